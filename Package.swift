@@ -1,0 +1,115 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// One set of rules for every Swift target; a warning is an error.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .unsafeFlags(["-warnings-as-errors"]),
+]
+// Pixel kernels only: they are handed sizes that were checked and never read bytes from outside.
+let kernels: [SwiftSetting] = strict + [.unsafeFlags(["-Ounchecked"], .when(configuration: .release))]
+
+/// A Debian library: one system module, imported by exactly one Swift module.
+func library(_ name: String, _ pkgConfig: String, apt: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+func core(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/Core/\(name)", swiftSettings: strict)
+}
+
+func shell(
+  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/Shell/\(name)", resources: resources,
+    swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies + ["TestSupport"], path: "Tests/\(name)",
+    swiftSettings: strict)
+}
+
+let package = Package(
+  name: "tangerine",
+  products: [.executable(name: "tangerine", targets: ["tangerine"])],
+  targets: [
+    // Libraries of the system.
+    library("CSDL", "sdl2", apt: "libsdl2-dev"),
+    library("CGL", "glesv2", apt: "libgles-dev"),
+    library("CPangoCairo", "pangocairo", apt: "libpango1.0-dev"),
+    library("CExpat", "expat", apt: "libexpat1-dev"),
+    library("CLcms", "lcms2", apt: "liblcms2-dev"),
+    library("CRsvg", "librsvg-2.0", apt: "librsvg2-dev"),
+    library("CGLib", "glib-2.0", apt: "libglib2.0-dev"),
+    library("CLibPNG", "libpng", apt: "libpng-dev"),
+    // C of our own: what Swift cannot say (setjmp, openat2), and nothing else.
+    .target(name: "CPNG", dependencies: ["CLibPNG"], path: "Sources/System/CPNG"),
+    .target(name: "CSyscalls", path: "Sources/System/CSyscalls"),
+
+    // Core: values. No window, file, clock, random number, C library or Foundation.
+    core("Measures"),
+    core("Pixels", ["Measures"]),
+    .target(
+      name: "PixelKernels", dependencies: ["Measures", "Pixels"], path: "Sources/Core/PixelKernels",
+      swiftSettings: kernels),
+    core("BookModel", ["Measures", "Pixels"]),
+    core("Staging", ["Measures", "Pixels"]),
+    core("Reading", ["Measures", "Pixels", "BookModel", "Staging"]),
+
+    // Shell: each wraps one library, one device or one folder.
+    shell("Folders", ["CSyscalls"]),
+    shell("PropertyLists", ["CExpat"]),
+    shell("PNGFiles", ["CPNG", "CLcms", "Pixels", "Measures"]),
+    shell("Typesetting", ["CPangoCairo", "Staging", "Pixels", "Measures"]),
+    shell(
+      "Icons", ["CRsvg", "Pixels", "Measures"], resources: [.embedInCode("Drawings")]),
+    shell("Bookshelf", ["BookModel", "Folders", "PropertyLists", "PNGFiles", "Pixels", "Measures"]),
+    shell("Pictures", ["Staging", "PNGFiles", "PixelKernels", "Folders", "Pixels", "Measures"]),
+    shell("Settings", ["CGLib", "Folders"]),
+    shell("SoftwareStage", ["Staging", "PixelKernels", "Pixels", "Measures"]),
+    .target(
+      name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")], swiftSettings: strict),
+    shell("GLStage", ["CGL", "Shaders", "Staging", "Pixels", "Measures"]),
+    shell("Windowing", ["CSDL", "Staging", "Pixels", "Measures"]),
+    shell(
+      "Sessions",
+      [
+        "Reading", "Staging", "BookModel", "Pixels", "Measures", "PixelKernels", "Folders",
+        "PNGFiles", "Typesetting", "Icons", "Bookshelf", "Pictures", "Settings", "SoftwareStage",
+        "GLStage", "Windowing",
+      ]),
+    .executableTarget(
+      name: "tangerine", dependencies: ["Sessions"], path: "Sources/tangerine",
+      swiftSettings: strict),
+
+    // Tests.
+    .target(
+      name: "TestSupport", dependencies: ["Pixels", "Measures", "PNGFiles", "Folders"],
+      path: "Tests/TestSupport", swiftSettings: strict),
+    tests("MeasuresTests", ["Measures", "Pixels"]),
+    tests("PixelKernelsTests", ["PixelKernels", "Pixels", "Measures"]),
+    tests("BookModelTests", ["BookModel", "Pixels", "Measures"]),
+    tests("StagingTests", ["Staging", "Pixels", "Measures"]),
+    tests("ReadingTests", ["Reading", "Staging", "BookModel", "Pixels", "Measures"]),
+    tests("FoldersTests", ["Folders"]),
+    tests("PropertyListsTests", ["PropertyLists"]),
+    tests("PNGFilesTests", ["PNGFiles", "Pixels", "Measures"]),
+    tests("TypesettingTests", ["Typesetting", "Staging", "Pixels", "Measures"]),
+    tests("IconsTests", ["Icons", "Pixels", "Measures"]),
+    tests("BookshelfTests", ["Bookshelf", "BookModel", "Folders", "Pixels", "Measures"]),
+    tests("PicturesTests", ["Pictures", "Staging", "Folders", "Pixels", "Measures"]),
+    tests("SettingsTests", ["Settings", "Folders"]),
+    tests(
+      "StagesTests",
+      ["SoftwareStage", "GLStage", "Windowing", "Shaders", "Staging", "Pixels", "Measures"]),
+    tests(
+      "SessionsTests",
+      ["Sessions", "Reading", "Staging", "BookModel", "Folders", "Pixels", "Measures"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

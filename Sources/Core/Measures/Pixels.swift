@@ -1,0 +1,81 @@
+/// A size in whole pixels; both sides are at least 0.
+public struct Extent: Hashable, Sendable {
+  public var width: Int
+  public var height: Int
+
+  public init(width: Int, height: Int) {
+    self.width = max(0, width)
+    self.height = max(0, height)
+  }
+
+  public static let zero = Extent(width: 0, height: 0)
+  /// Width times height, in pixels.
+  public var area: Int { width * height }
+  /// Width over height; 1 where the height is 0.
+  public var aspect: Double { height == 0 ? 1 : Double(width) / Double(height) }
+  /// The shorter of the two sides, in pixels.
+  public var shortSide: Int { min(width, height) }
+  public var isEmpty: Bool { width == 0 || height == 0 }
+}
+
+/// A place in whole pixels, x to the right and y down.
+public struct PixelPoint: Hashable, Sendable {
+  public var x: Int
+  public var y: Int
+
+  public init(x: Int, y: Int) {
+    self.x = x
+    self.y = y
+  }
+}
+
+/// A rectangle of whole pixels: `x ..< maxX` by `y ..< maxY`.
+public struct PixelRect: Hashable, Sendable {
+  public var x: Int
+  public var y: Int
+  public var width: Int
+  public var height: Int
+
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = max(0, width)
+    self.height = max(0, height)
+  }
+
+  public init(_ extent: Extent) {
+    self.init(x: 0, y: 0, width: extent.width, height: extent.height)
+  }
+
+  public static let zero = PixelRect(x: 0, y: 0, width: 0, height: 0)
+  public var maxX: Int { x + width }
+  public var maxY: Int { y + height }
+  public var isEmpty: Bool { width == 0 || height == 0 }
+  public var extent: Extent { Extent(width: width, height: height) }
+  public var origin: PixelPoint { PixelPoint(x: x, y: y) }
+  public var box: Box {
+    Box(x: Double(x), y: Double(y), width: Double(width), height: Double(height))
+  }
+
+  /// The part that both cover; empty where they do not meet.
+  public func intersection(_ other: PixelRect) -> PixelRect {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    return PixelRect(
+      x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
+  }
+
+  /// The smallest rectangle that covers both; an empty one adds nothing.
+  public func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    let left = min(x, other.x)
+    let top = min(y, other.y)
+    return PixelRect(
+      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+
+  public func contains(_ point: PixelPoint) -> Bool {
+    point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
+  }
+}

@@ -1,0 +1,1 @@
+// The kernels stand in files of their own: blending, coverage, resampling, cloth.

@@ -1,0 +1,105 @@
+public import Measures
+
+/// A picture in memory: rows from the top, each pixel `0xAARRGGBB` premultiplied in sRGB.
+///
+/// In memory on a little-endian machine that is B, G, R, A: what Cairo calls ARGB32, what an X server shows, and
+/// what OpenGL ES takes as BGRA.
+public struct Bitmap: Hashable, Sendable {
+  public let extent: Extent
+  /// `extent.area` pixels, row by row, no padding.
+  public private(set) var pixels: [UInt32]
+
+  public var width: Int { extent.width }
+  public var height: Int { extent.height }
+
+  /// A picture of one colour.
+  public init(_ extent: Extent, filledWith colour: Colour) {
+    self.extent = extent
+    pixels = Array(repeating: colour.premultiplied, count: extent.area)
+  }
+
+  /// A picture whose every pixel `fill` must write; the buffer's contents are undefined before.
+  public init<E: Error>(
+    _ extent: Extent, fill: (UnsafeMutableBufferPointer<UInt32>) throws(E) -> Void
+  ) throws(E) {
+    self.extent = extent
+    let area = extent.area
+    var failure: E?
+    pixels = Array(unsafeUninitializedCapacity: area) { buffer, count in
+      do throws(E) {
+        try fill(UnsafeMutableBufferPointer(rebasing: buffer[0..<area]))
+        count = area
+      } catch {
+        failure = error
+        count = 0
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// The pixel at a place inside the picture; 0 (clear) outside it.
+  public subscript(x: Int, y: Int) -> UInt32 {
+    guard x >= 0, y >= 0, x < width, y < height else { return 0 }
+    return pixels[y * width + x]
+  }
+
+  public func withPixels<R, E: Error>(
+    _ body: (UnsafeBufferPointer<UInt32>) throws(E) -> R
+  ) throws(E) -> R {
+    try pixels.withUnsafeBufferPointer(body)
+  }
+
+  public mutating func withMutablePixels<R, E: Error>(
+    _ body: (inout UnsafeMutableBufferPointer<UInt32>) throws(E) -> R
+  ) throws(E) -> R {
+    try pixels.withUnsafeMutableBufferPointer(body)
+  }
+}
+
+/// How far two pictures are apart, channel by channel.
+public struct BitmapDifference: Equatable, Sendable {
+  /// Pixels in which any channel differs.
+  public var differing = 0
+  /// The greatest difference of any channel, 0…255.
+  public var greatest = 0
+  /// Sum over all pixels of the greatest channel difference of each.
+  public var total = 0
+  /// Pixels whose greatest channel difference is over 32.
+  public var gross = 0
+  /// The first pixel that differs, row by row.
+  public var first: PixelPoint?
+  /// Pixels compared.
+  public var compared = 0
+
+  /// `total` over the pixels compared, in levels; 0 for none.
+  public var mean: Double { compared == 0 ? 0 : Double(total) / Double(compared) }
+
+  /// Compares what both pictures have inside `region` (the whole of the smaller, where `nil`).
+  public init(_ one: Bitmap, _ other: Bitmap, in region: PixelRect? = nil) {
+    let common = PixelRect(one.extent).intersection(PixelRect(other.extent))
+    let area = region.map { common.intersection($0) } ?? common
+    compared = area.width * area.height
+    one.withPixels { a in
+      other.withPixels { b in
+        for y in area.y..<max(area.y, area.maxY) {
+          for x in area.x..<max(area.x, area.maxX) {
+            note(a[y * one.width + x], b[y * other.width + x], x, y)
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func note(_ p: UInt32, _ q: UInt32, _ x: Int, _ y: Int) {
+    if p == q { return }
+    var worst = 0
+    for shift in stride(from: UInt32(0), to: 32, by: 8) {
+      worst = max(worst, abs(Int(p >> shift & 255) - Int(q >> shift & 255)))
+    }
+    differing += 1
+    total += worst
+    greatest = max(greatest, worst)
+    if worst > 32 { gross += 1 }
+    if first == nil { first = PixelPoint(x: x, y: y) }
+  }
+}

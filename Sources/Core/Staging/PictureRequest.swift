@@ -1,0 +1,50 @@
+public import Measures
+public import Pixels
+
+/// A picture that the stage can draw, by number: given out by a room, resolved by the shell, never used twice for
+/// different pictures.
+public struct PictureID: Hashable, Sendable {
+  public var rawValue: UInt64
+
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+}
+
+/// What a picture is made of: everything its maker needs, and so also the key under which it is kept.
+public enum PictureRequest: Hashable, Sendable {
+  /// A file of the open book, fitted exactly into `extent` pixels (its proportions are the caller's business).
+  case art(file: String, extent: Extent)
+  /// The given lines of a set text, painted at `scale` times its size on a clear ground.
+  case text(TextOrder, lines: Range<Int>, scale: Double)
+  /// A drawing of our own (`home`, `text-on` …) in a square of `side` pixels.
+  case icon(String, side: Int, colour: Colour)
+  /// The cloth behind the book: its ground, vignette and, on screens of 900 px and more, its weave.
+  case cloth(Extent)
+}
+
+/// One line of a room's wish list, most urgent first.
+public struct PictureOrder: Hashable, Sendable {
+  public var id: PictureID
+  public var request: PictureRequest
+
+  public init(id: PictureID, request: PictureRequest) {
+    self.id = id
+    self.request = request
+  }
+}
+
+/// What became of a picture that was asked for.
+public struct PictureArrival: Hashable, Sendable {
+  public enum Outcome: Hashable, Sendable {
+    /// It can be drawn. `margin` is the colour of its outermost pixels where they are nearly one colour.
+    case ready(Extent, margin: Colour?)
+    case failed(PictureFault)
+  }
+
+  public var id: PictureID
+  public var outcome: Outcome
+
+  public init(id: PictureID, outcome: Outcome) {
+    self.id = id
+    self.outcome = outcome
+  }
+}
