@@ -7,7 +7,8 @@ let strict: [SwiftSetting] = [
   .unsafeFlags(["-warnings-as-errors"]),
 ]
 // Pixel kernels only: they are handed sizes that were checked and never read bytes from outside.
-let kernels: [SwiftSetting] = strict + [.unsafeFlags(["-Ounchecked"], .when(configuration: .release))]
+let kernels: [SwiftSetting] =
+  strict + [.unsafeFlags(["-Ounchecked"], .when(configuration: .release))]
 
 /// A Debian library: one system module, imported by exactly one Swift module.
 func library(_ name: String, _ pkgConfig: String, apt: String) -> Target {
@@ -68,7 +69,8 @@ let package = Package(
     shell("Typesetting", ["CPangoCairo", "Staging", "Pixels", "Measures"]),
     shell(
       "Icons", ["CRsvg", "Pixels", "Measures"], resources: [.embedInCode("Drawings")]),
-    shell("Bookshelf", ["BookModel", "Folders", "PropertyLists", "PNGFiles", "Pixels", "Measures"]),
+    shell(
+      "Bookshelf", ["BookModel", "Folders", "PropertyLists", "PNGFiles", "Pixels", "Measures"]),
     shell("Pictures", ["Staging", "PNGFiles", "PixelKernels", "Folders", "Pixels", "Measures"]),
     shell("Settings", ["CGLib", "Folders"]),
     shell("SoftwareStage", ["Staging", "PixelKernels", "Pixels", "Measures"]),

@@ -36,12 +36,14 @@ public enum Picture: Hashable, Sendable {
   case good(file: String, Extent)
   case bad(file: String, PictureFault)
 
+  /// The file's name in the folder, as it stands there.
   public var file: String {
     switch self {
     case .good(let file, _), .bad(let file, _): file
     }
   }
 
+  /// Its size as it is shown; `nil` for one that cannot be.
   public var extent: Extent? {
     if case .good(_, let extent) = self { extent } else { nil }
   }
@@ -67,6 +69,7 @@ public enum Form: String, Hashable, Sendable, CaseIterable {
   case spread
 }
 
+/// Which way a book is read, and so on which side it is bound.
 public enum Direction: String, Hashable, Sendable { case ltr, rtl }
 
 /// The two sides of an open book. In a left-to-right book the verso is the left page, the recto the right one; in a
@@ -78,6 +81,7 @@ public struct TextBox: Hashable, Sendable {
   public var box: Box
   public var colour: Colour?
   public var alignment: Alignment
+  /// Along the line, in the text's own direction.
   public enum Alignment: String, Hashable, Sendable { case start, centre, end }
 
   public init(box: Box, colour: Colour? = nil, alignment: Alignment = .centre) {
@@ -124,6 +128,7 @@ public struct Entry: Hashable, Sendable {
     case wide
   }
 
+  /// The room that a page's badge opens.
   public enum Door: String, Hashable, Sendable { case lawn, short }
 
   public var id: PageID
@@ -184,10 +189,12 @@ public struct Voice: Hashable, Sendable {
 
 /// What a book says of its lawn.
 public struct LawnPlan: Hashable, Sendable {
+  /// What the mower has to go round.
   public enum ObstacleKind: String, Hashable, Sendable, CaseIterable {
     case flowerbed, tree, pond, hose, tuft
   }
 
+  /// One thing in the way of the mower.
   public struct Obstacle: Hashable, Sendable {
     public var kind: ObstacleKind
     /// Parts of the lawn in 0…1.

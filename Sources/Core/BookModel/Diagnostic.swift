@@ -1,5 +1,6 @@
 /// One thing to tell an author about a book: what is wrong, on which file and line, why, and what to do.
 public struct Diagnostic: Hashable, Sendable {
+  /// How bad it is.
   public enum Severity: String, Hashable, Sendable {
     /// Something cannot be shown.
     case error

@@ -39,6 +39,7 @@ public struct Box: Hashable, Sendable {
   public var maxY: Double { y + height }
   public var centre: Point { Point(x: x + width / 2, y: y + height / 2) }
 
+  /// Whether the point lies in it; the left and upper edges belong to it, the others do not.
   public func contains(_ point: Point) -> Bool {
     point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
   }
@@ -50,6 +51,7 @@ public struct Box: Hashable, Sendable {
       height: max(0, height + 2 * margin))
   }
 
+  /// Moved by `dx` to the right and `dy` down.
   public func offset(x dx: Double, y dy: Double) -> Box {
     Box(x: x + dx, y: y + dy, width: width, height: height)
   }

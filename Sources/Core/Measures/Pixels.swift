@@ -53,6 +53,7 @@ public struct PixelRect: Hashable, Sendable {
   public var isEmpty: Bool { width == 0 || height == 0 }
   public var extent: Extent { Extent(width: width, height: height) }
   public var origin: PixelPoint { PixelPoint(x: x, y: y) }
+  /// The same rectangle in real numbers.
   public var box: Box {
     Box(x: Double(x), y: Double(y), width: Double(width), height: Double(height))
   }
@@ -75,6 +76,7 @@ public struct PixelRect: Hashable, Sendable {
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
+  /// Whether the pixel is one of its own.
   public func contains(_ point: PixelPoint) -> Bool {
     point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
   }

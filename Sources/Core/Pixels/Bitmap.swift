@@ -43,12 +43,14 @@ public struct Bitmap: Hashable, Sendable {
     return pixels[y * width + x]
   }
 
+  /// Lends the pixels, row by row, for as long as `body` runs.
   public func withPixels<R, E: Error>(
     _ body: (UnsafeBufferPointer<UInt32>) throws(E) -> R
   ) throws(E) -> R {
     try pixels.withUnsafeBufferPointer(body)
   }
 
+  /// Lends the pixels to be changed for as long as `body` runs; a shared buffer is copied first.
   public mutating func withMutablePixels<R, E: Error>(
     _ body: (inout UnsafeMutableBufferPointer<UInt32>) throws(E) -> R
   ) throws(E) -> R {

@@ -33,6 +33,7 @@ public struct DrawList: Hashable, Sendable {
     self.ground = ground
   }
 
+  /// Draws this over everything that was added before.
   public mutating func add(_ command: DrawCommand) { commands.append(command) }
 }
 

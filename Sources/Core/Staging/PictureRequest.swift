@@ -34,6 +34,7 @@ public struct PictureOrder: Hashable, Sendable {
 
 /// What became of a picture that was asked for.
 public struct PictureArrival: Hashable, Sendable {
+  /// How it came out.
   public enum Outcome: Hashable, Sendable {
     /// It can be drawn. `margin` is the colour of its outermost pixels where they are nearly one colour.
     case ready(Extent, margin: Colour?)

@@ -9,6 +9,7 @@ public enum Typeface: String, Hashable, Sendable {
 
 /// How a text is set. All measures are pixels.
 public struct TextStyle: Hashable, Sendable {
+  /// The two weights that both reading faces have.
   public enum Weight: Hashable, Sendable { case regular, bold }
   /// Along the line, in the text's own direction: `start` is left in English and right in Arabic.
   public enum Alignment: String, Hashable, Sendable { case start, centre, end }

@@ -1,0 +1,44 @@
+# Tangerine. The verbs:
+#
+#   make run          build, and open a book of ours (BOOK=folder make run: another one)
+#   make test         build, and run every test (15 minutes on two cores at most)
+#   make campaign     the long tests: fuzzing, memory over hundreds of pages, … (an hour)
+#   make check-house  formatting, arrows, sizes, comments, and the tests of those checks
+#   make bench-start  from exec to the first spread on screen, against an empty window
+#   make build        the program alone: .build/release/tangerine
+#   make draw-books   draw the pictures of our own books again
+#   make clean
+#
+# Each does all its set-up on a fresh Debian 12 with Swift 6: scripts/setup.
+
+BOOK ?= Books/taller-than-the-dog
+
+.PHONY: run build test campaign check-house bench-start draw-books setup clean
+
+# What the program says stands above the line in which make reports its status.
+run: setup
+	@program=$$(scripts/build) && exec "$$program" "$(BOOK)"
+
+build: setup
+	@scripts/build
+
+test: setup
+	@scripts/test
+
+campaign: setup
+	@TANGERINE_CAMPAIGN=1 scripts/test
+
+check-house: setup
+	@scripts/check-house
+
+bench-start: setup
+	@scripts/bench-start $$(scripts/build) "$(BOOK)"
+
+draw-books:
+	@scripts/draw-books
+
+setup:
+	@scripts/setup
+
+clean:
+	rm -rf .build .build-test
