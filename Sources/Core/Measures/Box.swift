@@ -65,19 +65,24 @@ public struct Box: Hashable, Sendable {
 
   /// The whole-pixel rectangle whose edges are this box's edges, each rounded to the nearest.
   public var rounded: PixelRect {
-    let left = Int(x.rounded())
-    let top = Int(y.rounded())
-    return PixelRect(
-      x: left, y: top, width: Int(maxX.rounded()) - left, height: Int(maxY.rounded()) - top)
+    whole(left: .toNearestOrAwayFromZero, right: .toNearestOrAwayFromZero)
   }
 
   /// The smallest whole-pixel rectangle that covers this box.
-  public var covering: PixelRect {
-    let left = Int(x.rounded(.down))
-    let top = Int(y.rounded(.down))
+  public var covering: PixelRect { whole(left: .down, right: .up) }
+
+  /// Edges rounded as told; beyond ±2³⁰ they are cut there, and a box with a NaN is empty.
+  private func whole(
+    left leading: FloatingPointRoundingRule, right trailing: FloatingPointRoundingRule
+  ) -> PixelRect {
+    if (maxX + maxY).isNaN { return .zero }
+    func cut(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int {
+      Int(max(-0x1p30, min(0x1p30, value.rounded(rule))))
+    }
+    let left = cut(x, leading)
+    let top = cut(y, leading)
     return PixelRect(
-      x: left, y: top, width: Int(maxX.rounded(.up)) - left,
-      height: Int(maxY.rounded(.up)) - top)
+      x: left, y: top, width: cut(maxX, trailing) - left, height: cut(maxY, trailing) - top)
   }
 
   /// Between this box (0) and `other` (1), linearly; beyond both for values outside 0…1.

@@ -36,11 +36,13 @@ public struct PixelRect: Hashable, Sendable {
   public var width: Int
   public var height: Int
 
+  /// A side under 0 counts as 0. What lies beyond ±2⁴⁰ is cut there, so that no sum of edges overflows.
   public init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = max(0, width)
-    self.height = max(0, height)
+    let limit = 1 << 40
+    self.x = min(limit, max(-limit, x))
+    self.y = min(limit, max(-limit, y))
+    self.width = min(2 * limit, max(0, width))
+    self.height = min(2 * limit, max(0, height))
   }
 
   public init(_ extent: Extent) {

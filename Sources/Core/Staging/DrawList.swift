@@ -8,10 +8,12 @@ public enum DrawCommand: Hashable, Sendable {
   /// A picture with alpha laid over what is there, 1 : 1.
   case over(PictureID, at: PixelPoint, opacity: UInt8)
   /// A picture laid over what is there, scaled bilinearly to `to` (whole pixels; samples clamped at its edges).
+  /// Two samples a side: under half its size it sparkles, so ask for a smaller picture there.
   case scaled(PictureID, to: PixelRect, opacity: UInt8)
   /// One colour, with its alpha, over whole pixels.
   case fill(PixelRect, Colour)
-  /// A rounded rectangle with smooth edges; a radius of half its side makes a disc or a pill.
+  /// A rounded rectangle with smooth edges; a radius of half its side makes a disc or a pill. Coverage of a pixel is
+  /// ½ − d, d the signed distance of its middle to the edge (`RoundedBox`), from 0 to 1.
   case card(Box, radius: Double, Colour)
   /// The outline of a rounded rectangle: `width` pixels inwards from the box's edge.
   case ring(Box, radius: Double, width: Double, Colour)
@@ -38,6 +40,14 @@ public struct DrawList: Hashable, Sendable {
 }
 
 extension DrawCommand {
+  /// The picture that the command shows, if it shows one.
+  public var picture: PictureID? {
+    switch self {
+    case .still(let id, _), .over(let id, _, _), .scaled(let id, _, _): id
+    case .fill, .card, .ring, .shadow, .ramp: nil
+    }
+  }
+
   /// The pixels that the command may touch. `size` gives a picture's extent; one not there draws nothing.
   public func bounds(size: (PictureID) -> Extent?) -> PixelRect {
     switch self {
@@ -47,7 +57,8 @@ extension DrawCommand {
     case .scaled(_, let to, _): return to
     case .fill(let rect, _), .ramp(let rect, _, _): return rect
     case .card(let box, _, _), .ring(let box, _, _, _): return box.outset(by: 1).covering
-    case .shadow(let box, _, let sigma, _): return box.outset(by: 3 * sigma + 1).covering
+    case .shadow(let box, _, let sigma, _):
+      return box.outset(by: 3 * max(0, sigma) + 1).covering
     }
   }
 }

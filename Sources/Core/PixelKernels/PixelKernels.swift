@@ -1,1 +1,0 @@
-// The kernels stand in files of their own: blending, coverage, resampling, cloth.

@@ -1,0 +1,161 @@
+public import Measures
+import PixelKernels
+public import Pixels
+public import Staging
+
+/// Replays draw lists on the CPU: bit-exact, the same on every machine, and only where there is damage.
+///
+/// Pixels are `0xAARRGGBB`, premultiplied (`Bitmap`). Channels are rounded to the nearest in every step.
+public final class SoftwareStage {
+  private let shadows = ShadowTable()
+  private let coverage = Scratch<UInt8>()
+  private let samples = Scratch<UInt32>()
+  private let row = Scratch<UInt32>()
+  /// The pictures of the list being replayed, one for each command; empty in between.
+  private var pictures: [Bitmap?] = []
+
+  /// Rows that are replayed together, so that they stay in the processor's cache from command to command.
+  private static let bandHeight = 64
+
+  public init() {}
+
+  /// Draws `list` wherever `damage` says; other pixels are neither read nor written.
+  ///
+  /// - Parameters:
+  ///   - target: The stage's rows from the top; what lies beyond its end is not drawn.
+  ///   - stride: Pixels from one row to the next, at least the stage's width.
+  ///   - damage: May overlap and reach beyond the stage.
+  ///   - picture: Asked once for every command that shows one; where it gives none, nothing is drawn.
+  public func replay(
+    _ list: DrawList, into target: UnsafeMutableBufferPointer<UInt32>, stride: Int,
+    damage: [PixelRect], picture: (PictureID) -> Bitmap?
+  ) {
+    guard let canvas = Canvas(target, stride: stride, extent: list.extent) else { return }
+    pictures.removeAll(keepingCapacity: true)
+    for command in list.commands { pictures.append(command.picture.flatMap(picture)) }
+    for rect in damage {
+      let area = rect.intersection(canvas.area)
+      for top in Swift.stride(from: area.y, to: area.maxY, by: Self.bandHeight) {
+        let band = PixelRect(
+          x: area.x, y: top, width: area.width, height: min(Self.bandHeight, area.maxY - top))
+        if !band.isEmpty { replay(list, on: canvas, within: band) }
+      }
+    }
+    pictures.removeAll(keepingCapacity: true)
+  }
+
+  /// The whole of `list` as a picture.
+  public static func render(_ list: DrawList, picture: (PictureID) -> Bitmap?) -> Bitmap {
+    Bitmap(list.extent) { pixels in
+      SoftwareStage().replay(
+        list, into: pixels, stride: list.extent.width, damage: [PixelRect(list.extent)],
+        picture: picture)
+    }
+  }
+
+  private func replay(_ list: DrawList, on canvas: Canvas, within band: PixelRect) {
+    // What an opaque picture or colour covers wholly need not be drawn.
+    let first = list.commands.indices.last { covers(list.commands[$0], pictures[$0], band) }
+    if first == nil {
+      var ground = list.ground
+      ground.alpha = 255
+      canvas.runs(band) { run, _ in run.fill(ground.premultiplied) }
+    }
+    for index in (first ?? 0)..<list.commands.count {
+      draw(list.commands[index], pictures[index], on: canvas, within: band)
+    }
+  }
+
+  private func covers(_ command: DrawCommand, _ picture: Bitmap?, _ band: PixelRect) -> Bool {
+    switch command {
+    case .still: command.bounds { _ in picture?.extent }.intersection(band) == band
+    case .fill(let rect, let colour): colour.alpha == 255 && rect.intersection(band) == band
+    case .over, .scaled, .card, .ring, .shadow, .ramp: false
+    }
+  }
+
+  private func draw(
+    _ command: DrawCommand, _ picture: Bitmap?, on canvas: Canvas, within band: PixelRect
+  ) {
+    let area = command.bounds { _ in picture?.extent }.intersection(band)
+    if area.isEmpty { return }
+    switch command {
+    case .still(_, let at):
+      copy(picture, at, nil, on: canvas, area)
+    case .over(_, let at, let opacity):
+      copy(picture, at, opacity, on: canvas, area)
+    case .scaled(_, let to, let opacity):
+      if let picture, picture.extent == to.extent {
+        return copy(picture, to.origin, opacity, on: canvas, area)
+      }
+      stretch(picture, to, opacity, on: canvas, area)
+    case .fill(_, let colour):
+      canvas.runs(area) { run, _ in run.lay(colour.premultiplied) }
+    case .card(let box, let radius, let colour):
+      lay(.card, box, radius, colour, on: canvas, area)
+    case .ring(let box, let radius, let width, let colour):
+      lay(.ring(width: width), box, radius, colour, on: canvas, area)
+    case .shadow(let box, let radius, let sigma, let colour):
+      lay(.shadow(sigma: sigma, shadows), box, radius, colour, on: canvas, area)
+    case .ramp(let rect, let from, let to):
+      let colours = row.room(for: area.width)
+      PixelRun(colours, count: area.width)
+        .ramp(from: from, to: to, first: area.x - rect.x, length: rect.width)
+      canvas.runs(area) { run, _ in run.lay(colours, opacity: 255) }
+    }
+  }
+
+  /// Without an opacity the picture's pixels replace what is there.
+  private func copy(
+    _ picture: Bitmap?, _ at: PixelPoint, _ opacity: UInt8?, on canvas: Canvas, _ area: PixelRect
+  ) {
+    guard let picture else { return }
+    picture.withPixels { pixels in
+      guard let start = pixels.baseAddress else { return }
+      canvas.runs(area) { run, y in
+        let source = start + (y - at.y) * picture.width + (area.x - at.x)
+        if let opacity { run.lay(source, opacity: opacity) } else { run.copy(source) }
+      }
+    }
+  }
+
+  private func lay(
+    _ kind: CoverageShape.Kind, _ box: Box, _ radius: Double, _ colour: Colour, on canvas: Canvas,
+    _ area: PixelRect
+  ) {
+    guard let rounded = RoundedBox(box, radius: radius), let shape = CoverageShape(rounded, kind)
+    else { return }
+    shape.lay(
+      colour.premultiplied, columns: area.x..<area.maxX, rows: area.y..<area.maxY,
+      into: canvas.start, stride: canvas.stride, coverage: coverage.room(for: area.maxX))
+  }
+}
+
+extension SoftwareStage {
+  /// Bilinear: two rows are mixed down into one, and that is sampled across.
+  private func stretch(
+    _ picture: Bitmap?, _ to: PixelRect, _ opacity: UInt8, on canvas: Canvas, _ area: PixelRect
+  ) {
+    guard let picture, !picture.extent.isEmpty, max(to.width, to.height) <= 1 << 24 else { return }
+    let across = SampleAxis(source: picture.width, target: to.width)
+    let down = SampleAxis(source: picture.height, target: to.height)
+    let first = across.neighbours(area.x - to.x).before
+    let last = across.neighbours(area.maxX - 1 - to.x).after
+    let span = PixelRun(samples.room(for: picture.width + 2) + 1 + first, count: last - first + 1)
+    let colours = row.room(for: area.width)
+    picture.withPixels { pixels in
+      guard let start = pixels.baseAddress else { return }
+      canvas.runs(area) { run, y in
+        let rows = down.neighbours(y - to.y)
+        span.mix(
+          start + rows.before * picture.width + first, start + rows.after * picture.width + first,
+          weight: rows.weight)
+        span.start[-1] = span.start[0]
+        span.start[span.count] = span.start[span.count - 1]
+        PixelRun(colours, count: area.width)
+          .sample(span.start - first, along: across, from: area.x - to.x)
+        run.lay(colours, opacity: opacity)
+      }
+    }
+  }
+}
