@@ -9,7 +9,7 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   public var severity: Severity
-  /// Stable, listed in `docs/diagnostics.md`.
+  /// What kind of thing it is.
   public var code: Code
   /// The file's name in the folder; `nil` where the folder itself is meant.
   public var file: String?
@@ -30,15 +30,5 @@ public struct Diagnostic: Hashable, Sendable {
     self.line = line
     self.message = message
     self.advice = advice
-  }
-}
-
-extension Diagnostic {
-  /// A diagnostic's stable name, such as `picture-cut-short`.
-  public struct Code: RawRepresentable, Hashable, Sendable {
-    public let rawValue: String
-
-    public init(rawValue: String) { self.rawValue = rawValue }
-    public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 }
