@@ -65,7 +65,7 @@ let package = Package(
     // Shell: each wraps one library, one device or one folder.
     shell("Folders", ["CSyscalls"]),
     shell("PropertyLists", ["CExpat"]),
-    shell("PNGFiles", ["CPNG", "CLcms", "Pixels", "Measures"]),
+    shell("PNGFiles", ["CPNG", "CLcms", "PixelKernels", "Pixels", "Measures"]),
     shell("Typesetting", ["CPangoCairo", "Staging", "Pixels", "Measures"]),
     shell(
       "Icons", ["CRsvg", "Pixels", "Measures"], resources: [.embedInCode("Drawings")]),
@@ -100,7 +100,7 @@ let package = Package(
     tests("ReadingTests", ["Reading", "Staging", "BookModel", "Pixels", "Measures"]),
     tests("FoldersTests", ["Folders"]),
     tests("PropertyListsTests", ["PropertyLists"]),
-    tests("PNGFilesTests", ["PNGFiles", "Pixels", "Measures"]),
+    tests("PNGFilesTests", ["PNGFiles", "PixelKernels", "Pixels", "Measures"]),
     tests("TypesettingTests", ["Typesetting", "Staging", "Pixels", "Measures"]),
     tests("IconsTests", ["Icons", "Pixels", "Measures"]),
     tests("BookshelfTests", ["Bookshelf", "BookModel", "Folders", "Pixels", "Measures"]),
