@@ -49,7 +49,9 @@ let package = Package(
     library("CGLib", "glib-2.0", apt: "libglib2.0-dev"),
     library("CLibPNG", "libpng", apt: "libpng-dev"),
     // C of our own: what Swift cannot say (setjmp, openat2), and nothing else.
-    .target(name: "CPNG", dependencies: ["CLibPNG"], path: "Sources/System/CPNG"),
+    .target(
+      name: "CPNG", dependencies: ["CLibPNG"], path: "Sources/System/CPNG",
+      linkerSettings: [.linkedLibrary("z")]),
     .target(name: "CSyscalls", path: "Sources/System/CSyscalls"),
 
     // Core: values. No window, file, clock, random number, C library or Foundation.
