@@ -1,3 +1,0 @@
-uniform vec4 colour;
-
-void main() { result = colour * edge(signedDistance()); }

@@ -1,4 +1,0 @@
-// One premultiplied colour.
-uniform vec4 colour;
-
-void main() { result = colour; }

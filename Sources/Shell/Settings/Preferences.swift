@@ -1,0 +1,53 @@
+/// What a user or a keeper has chosen in the settings files.
+public struct Preferences: Hashable, Sendable {
+  /// The face that texts are set in.
+  public enum Face: String, Hashable, Sendable, CaseIterable {
+    case andika = "Andika"
+    case openDyslexic = "OpenDyslexic"
+  }
+
+  /// Which stage draws.
+  public enum Stage: String, Hashable, Sendable, CaseIterable { case automatic, software, gl }
+
+  /// Size of the letters in per cent of the usual one, in `Preferences.letterSizes`.
+  public var letters: Int
+  public var face: Face
+  /// Pages cross-fade instead of turning.
+  public var reducedMotion: Bool
+  public var stage: Stage
+  /// Folders of books beside the usual ones; absolute paths.
+  public var folders: [String]
+
+  public init(
+    letters: Int = 100, face: Face = .andika, reducedMotion: Bool = false,
+    stage: Stage = .automatic, folders: [String] = []
+  ) {
+    self.letters = letters
+    self.face = face
+    self.reducedMotion = reducedMotion
+    self.stage = stage
+    self.folders = folders
+  }
+
+  /// What `Letters` may be.
+  public static let letterSizes = 75...200
+}
+
+/// Something in a settings file that was passed over, and why; the rest of the file holds.
+public struct SettingsRemark: Hashable, Sendable, CustomStringConvertible {
+  public var file: String
+  /// From 1; `nil` where the whole file is meant.
+  public var line: Int?
+  /// What is wrong and what was done instead; one sentence.
+  public var message: String
+
+  public init(file: String, line: Int?, message: String) {
+    self.file = file
+    self.line = line
+    self.message = message
+  }
+
+  public var description: String {
+    line.map { "\(file), line \($0): \(message)" } ?? "\(file): \(message)"
+  }
+}
