@@ -11,6 +11,8 @@ public final class BookFolder: Sendable {
   /// The last component of `path`: "." has given the real name.
   public let name: String
   private let descriptor: Int32
+  /// Links to the folder when it was opened: some file systems never count them and say 0.
+  private let links: UInt
 
   /// Opens the folder at `path`; links on the way to it are followed.
   /// - Throws: `.missing`, `.notAFolder`, `.unreadable`.
@@ -24,6 +26,7 @@ public final class BookFolder: Sendable {
 
   private init(_ descriptor: consuming Descriptor, path: String) {
     self.descriptor = descriptor.release()
+    links = linkCount(self.descriptor) ?? 0
     self.path = path
     name = path.split(separator: "/").last.map(String.init) ?? "/"
   }
@@ -34,7 +37,10 @@ public final class BookFolder: Sendable {
   /// - Throws: `.vanished`, `.unreadable`.
   public func listing() throws(FolderError) -> FolderListing {
     let opened = try open(".", flags: O_RDONLY | O_DIRECTORY)
-    return try entries(of: opened)
+    let listing = try entries(of: opened)
+    // To readdir of glibc a folder that was removed is one without entries.
+    guard !isGone else { throw .vanished }
+    return listing
   }
 
   /// The whole of the regular file that `name` opens, at most `limit` bytes. Never waits for the
@@ -89,10 +95,13 @@ public final class BookFolder: Sendable {
   }
 
   /// Whether the folder itself has been removed while we held it.
-  private var isGone: Bool {
-    var info = stat()
-    return fstat(descriptor, &info) != 0 || info.st_nlink == 0
-  }
+  private var isGone: Bool { links > 0 && linkCount(descriptor) ?? 0 == 0 }
+}
+
+/// How often a folder is named in others; 0 once it is removed, `nil` once its disk is gone.
+private func linkCount(_ folder: Int32) -> UInt? {
+  var info = stat()
+  return fstat(folder, &info) == 0 ? UInt(info.st_nlink) : nil
 }
 
 /// The absolute path without links; the path itself if it cannot be had.

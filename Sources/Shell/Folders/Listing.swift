@@ -11,8 +11,7 @@ func entries(of opened: consuming Descriptor) throws(FolderError) -> FolderListi
   var type: UInt8 = 0
   while true {
     let step = csys_next_entry(stream, &name, &type)
-    // A folder that was removed under us has no next entry.
-    guard step >= 0 else { throw step == -ENOENT ? .vanished : FolderError(code: -step) }
+    guard step >= 0 else { throw FolderError(code: -step) }
     guard step > 0, let name else { return listing }
     if isDots(name) { continue }
     guard listing.entries.count + listing.unreadableNames.count < FolderListing.limit else {
