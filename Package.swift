@@ -45,7 +45,6 @@ let package = Package(
     library("CPangoCairo", "pangocairo", apt: "libpango1.0-dev"),
     library("CExpat", "expat", apt: "libexpat1-dev"),
     library("CLcms", "lcms2", apt: "liblcms2-dev"),
-    library("CRsvg", "librsvg-2.0", apt: "librsvg2-dev"),
     library("CGLib", "glib-2.0", apt: "libglib2.0-dev"),
     library("CLibPNG", "libpng", apt: "libpng-dev"),
     // C of our own: what Swift cannot say (setjmp, openat2), and nothing else.
@@ -67,8 +66,8 @@ let package = Package(
     shell("PropertyLists", ["CExpat"]),
     shell("PNGFiles", ["CPNG", "CLcms", "Pixels", "Measures"]),
     shell("Typesetting", ["CPangoCairo", "Staging", "Pixels", "Measures"]),
-    shell(
-      "Icons", ["CRsvg", "Pixels", "Measures"], resources: [.embedInCode("Drawings")]),
+    // librsvg is opened when it is first needed: linked, it costs every start 6 ms.
+    shell("Icons", ["Pixels", "Measures"], resources: [.embedInCode("Drawings")]),
     shell(
       "Bookshelf", ["BookModel", "Folders", "PropertyLists", "PNGFiles", "Pixels", "Measures"]),
     shell("Pictures", ["Staging", "PNGFiles", "PixelKernels", "Folders", "Pixels", "Measures"]),

@@ -1,0 +1,38 @@
+import CPangoCairo
+import Measures
+import Staging
+
+extension Galley {
+  /// Where everything lies, in pixels from the top left of the measure.
+  func describe() -> TextLayout {
+    var count: Int32 = 0
+    let first = pango_layout_get_log_attrs_readonly(layout, &count)
+    let stretches = Stretches(
+      text, marks: UnsafeBufferPointer(start: first, count: first == nil ? 0 : Int(count)))
+    return TextLayout(
+      lines: lines.indices.map { box($0, lines[$0].x, lines[$0].width) },
+      words: spans(stretches.words), sentences: spans(stretches.sentences),
+      unknownGlyphs: lines.isEmpty ? 0 : Int(pango_layout_get_unknown_glyphs_count(layout)))
+  }
+
+  private func box(_ line: Int, _ x: Double, _ width: Double) -> Box {
+    Box(x: x, y: Double(line) * lineHeight, width: width, height: lineHeight)
+  }
+
+  /// The boxes of `ranges`, which are in order and apart, so the lines are walked once.
+  private func spans(_ ranges: [Range<Int>]) -> [TextLayout.Span] {
+    var line = 0
+    return ranges.map { range in
+      while line < lines.count, lines[line].range.upperBound <= range.lowerBound { line += 1 }
+      var boxes: [Box] = []
+      var below = line
+      while below < lines.count, lines[below].range.lowerBound < range.upperBound {
+        for edge in lines[below].edges(of: range) where edge.right > edge.left {
+          boxes.append(box(below, edge.left, edge.right - edge.left))
+        }
+        below += 1
+      }
+      return TextLayout.Span(range: range, boxes: boxes)
+    }
+  }
+}
