@@ -76,6 +76,8 @@ import Testing
       means.append(Double(sum) / 64)
     }
     // From the corner to the foot of the middle the red rises 10 levels in 100 cells; a band would stand still and jump.
-    for (one, next) in zip(means, means.dropFirst()) { #expect(next - one > -0.05 && next - one < 0.4) }
+    for (one, next) in zip(means, means.dropFirst()) {
+      #expect(next - one > -0.05 && next - one < 0.4)
+    }
   }
 }

@@ -1,5 +1,5 @@
-public import Pixels
 import Measures
+public import Pixels
 
 /// The names that `drawIcon` knows, in alphabetical order.
 public let iconNames: [String] = drawings.keys.sorted()
@@ -35,7 +35,8 @@ extension Bitmap {
       for index in pixels.indices {
         var faded: UInt32 = 0
         for shift in stride(from: UInt32(0), to: 32, by: 8) {
-          faded |= ((pixels[index] >> shift & 255) * alpha + 127) / 255 << shift
+          let channel = pixels[index] >> shift & 255
+          faded |= ((channel * alpha + 127) / 255) << shift
         }
         pixels[index] = faded
       }

@@ -31,7 +31,8 @@ final class FontConfiguration: @unchecked Sendable {  // Fontconfig locks a conf
   /// Fonts that stand in for what the reading face lacks, best first. Where several would do, the one that a
   /// beginning reader knows from school: looped Thai and Lao, Naskh for Arabic, and sans serif for the rest.
   static let fallbacks = [
-    "Noto Sans", "Noto Naskh Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari", "Noto Looped Thai",
+    "Noto Sans", "Noto Naskh Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari",
+    "Noto Looped Thai",
     "Noto Looped Lao", "Noto Sans Bengali", "Noto Sans Gurmukhi", "Noto Sans Gujarati",
     "Noto Sans Oriya", "Noto Sans Tamil", "Noto Sans Telugu", "Noto Sans Kannada",
     "Noto Sans Malayalam", "Noto Sans Sinhala", "Noto Sans Khmer", "Noto Sans Myanmar",

@@ -21,7 +21,9 @@ struct LanguageTag {
     "ar", "fa", "he", "iw", "ur", "yi", "ji", "ps", "sd", "ug", "ckb", "dv", "syr", "nqo", "ks",
     "arz", "azb", "lrc", "mzn", "pnb", "prs",
   ]
-  private static let leftwardScripts: Set<String> = ["arab", "hebr", "syrc", "thaa", "nkoo", "aran"]
+  private static let leftwardScripts: Set<String> = [
+    "arab", "hebr", "syrc", "thaa", "nkoo", "aran",
+  ]
 
   private static func mayStand(_ byte: UInt8) -> Bool {
     switch byte {

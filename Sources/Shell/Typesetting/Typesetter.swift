@@ -1,6 +1,6 @@
+import Measures
 public import Pixels
 public import Staging
-import Measures
 import Synchronization
 
 /// Sets and paints texts; safe to use from several threads at once.

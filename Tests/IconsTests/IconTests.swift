@@ -1,0 +1,56 @@
+import Icons
+import Pixels
+import Testing
+
+@Suite("Icons") struct IconTests {
+  private let ink = Colour(0x3B2A1A)
+
+  @Test("there is one of every drawing, in alphabetical order")
+  func complete() {
+    #expect(iconNames.count == 61)
+    #expect(iconNames == iconNames.sorted())
+  }
+
+  @Test("a name that is not there, or no size, gives nothing")
+  func unknown() {
+    #expect(drawIcon("", side: 64, colour: ink) == nil)
+    #expect(drawIcon("../home", side: 64, colour: ink) == nil)
+    #expect(drawIcon("home", side: 0, colour: ink) == nil)
+    #expect(drawIcon("home", side: 100_000, colour: ink) == nil)
+  }
+
+  @Test("every drawing shows, inside its square", arguments: iconNames)
+  func shows(name: String) throws {
+    let icon = try #require(drawIcon(name, side: 96, colour: ink))
+    let drawn = icon.pixels.count { $0 >> 24 > 128 }
+    #expect(drawn > 96 * 96 / 40)
+    // Only faces, which are discs, touch the edge; a stroke that does was cut off.
+    if !name.hasPrefix("face-") {
+      let edge = (0..<96).flatMap { [icon[$0, 0], icon[$0, 95], icon[0, $0], icon[95, $0]] }
+      #expect(edge.allSatisfy { $0 >> 24 < 128 })
+    }
+  }
+
+  @Test("an icon is wholly of the colour that was asked for")
+  func coloured() throws {
+    let colour = Colour(0xE8590C)
+    let icon = try #require(drawIcon("home", side: 128, colour: colour))
+    for pixel in icon.pixels where pixel >> 24 == 255 { #expect(pixel == colour.premultiplied) }
+    let half = try #require(drawIcon("home", side: 128, colour: colour.opacity(0.5)))
+    #expect(half.pixels.map { $0 >> 24 }.max() == 128)
+  }
+
+  @Test("faces keep their own colours")
+  func faces() throws {
+    let one = try #require(drawIcon("face-mama", side: 64, colour: Colour(0xFF0000)))
+    #expect(one == drawIcon("face-mama", side: 64, colour: ink))
+    #expect(one[32, 4] >> 24 == 255)
+  }
+
+  @Test("is drawn afresh at its size: an upright edge of a large icon is one pixel wide")
+  func crisp() throws {
+    let icon = try #require(drawIcon("stop", side: 512, colour: ink))
+    let middle = (0..<512).map { icon[$0, 256] >> 24 }
+    #expect(middle.count { $0 > 0 && $0 < 255 } <= 4)
+  }
+}
