@@ -28,8 +28,8 @@ final class FontConfiguration: @unchecked Sendable {  // Fontconfig locks a conf
     if let handle { FcConfigDestroy(handle) }
   }
 
-  /// Fonts that stand in for what the reading face lacks, best first. Where several would do, the one that a
-  /// beginning reader knows from school: looped Thai and Lao, Naskh for Arabic, and sans serif for the rest.
+  /// Fonts that stand in for what the reading face lacks, best first: Naskh for Arabic, as in its primers, and sans
+  /// serif for the rest. (Noto Looped Thai and Lao of Debian 12 lay marks over one another: not them.)
   static let fallbacks = [
     "Noto Sans", "Noto Naskh Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari",
     "Noto Looped Thai",
@@ -39,6 +39,13 @@ final class FontConfiguration: @unchecked Sendable {  // Fontconfig locks a conf
     "Noto Sans Ethiopic", "Noto Sans Georgian", "Noto Sans Armenian", "Noto Sans Symbols",
     "Noto Sans Symbols2",
   ]
+
+  /// Never taken: they hold nothing that the others lack, every fallback would have to be weighed against them, and
+  /// the two looped Noto fonts are broken.
+  private static let unwanted = [
+    "*.woff", "*/urw-base35/*", "*/X11/*", "*/type1/*", "*/NotoLooped*", "*/DejaVuSansMono*",
+    "*/DejaVuSerif*",
+  ].map { "<glob>\($0)</glob>" }.joined()
 
   private static func rules(folders: [String]) -> String {
     let places = folders.map { "<dir>\(escaped($0))</dir>" }.joined()
@@ -53,7 +60,7 @@ final class FontConfiguration: @unchecked Sendable {  // Fontconfig locks a conf
       <alias binding="same"><family>emoji</family>
       <prefer><family>Noto Color Emoji</family></prefer></alias>
       \(bitmapScaling)
-      <selectfont><rejectfont><glob>*.woff</glob></rejectfont></selectfont>
+      <selectfont><rejectfont>\(unwanted)</rejectfont></selectfont>
       </fontconfig>
       """
   }
