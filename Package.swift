@@ -48,7 +48,9 @@ let package = Package(
     library("CGLib", "glib-2.0", apt: "libglib2.0-dev"),
     library("CLibPNG", "libpng", apt: "libpng-dev"),
     // C of our own: what Swift cannot say (setjmp, openat2), and nothing else.
-    .target(name: "CPNG", dependencies: ["CLibPNG"], path: "Sources/System/CPNG"),
+    .target(
+      name: "CPNG", dependencies: ["CLibPNG"], path: "Sources/System/CPNG",
+      linkerSettings: [.linkedLibrary("z")]),
     .target(name: "CSyscalls", path: "Sources/System/CSyscalls"),
 
     // Core: values. No window, file, clock, random number, C library or Foundation.
@@ -64,7 +66,7 @@ let package = Package(
     // Shell: each wraps one library, one device or one folder.
     shell("Folders", ["CSyscalls"]),
     shell("PropertyLists", ["CExpat"]),
-    shell("PNGFiles", ["CPNG", "CLcms", "Pixels", "Measures"]),
+    shell("PNGFiles", ["CPNG", "CLcms", "PixelKernels", "Pixels", "Measures"]),
     shell("Typesetting", ["CPangoCairo", "Staging", "Pixels", "Measures"]),
     // librsvg is opened when it is first needed: linked, it costs every start 6 ms.
     shell("Icons", ["Pixels", "Measures"], resources: [.embedInCode("Drawings")]),
@@ -99,7 +101,7 @@ let package = Package(
     tests("ReadingTests", ["Reading", "Staging", "BookModel", "Pixels", "Measures"]),
     tests("FoldersTests", ["Folders"]),
     tests("PropertyListsTests", ["PropertyLists"]),
-    tests("PNGFilesTests", ["PNGFiles", "Pixels", "Measures"]),
+    tests("PNGFilesTests", ["PNGFiles", "PixelKernels", "Pixels", "Measures"]),
     tests("TypesettingTests", ["Typesetting", "Staging", "Pixels", "Measures"]),
     tests("IconsTests", ["Icons", "Pixels", "Measures"]),
     tests("BookshelfTests", ["Bookshelf", "BookModel", "Folders", "Pixels", "Measures"]),

@@ -1,0 +1,3 @@
+uniform vec4 colour;
+
+void main() { result = colour * edge(signedDistance()); }

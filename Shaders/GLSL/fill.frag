@@ -1,0 +1,4 @@
+// One premultiplied colour.
+uniform vec4 colour;
+
+void main() { result = colour; }
