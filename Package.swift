@@ -94,6 +94,11 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Pixels", "Measures", "PNGFiles", "Folders"],
       path: "Tests/TestSupport", swiftSettings: strict),
+    // A window alone, which tests look at from outside.
+    .executableTarget(
+      name: "window-probe",
+      dependencies: ["Windowing", "SoftwareStage", "GLStage", "Staging", "Pixels", "Measures"],
+      path: "Tests/WindowProbe", swiftSettings: strict),
     tests("MeasuresTests", ["Measures", "Pixels"]),
     tests("PixelKernelsTests", ["PixelKernels", "Pixels", "Measures"]),
     tests("BookModelTests", ["BookModel", "Pixels", "Measures"]),
@@ -109,7 +114,10 @@ let package = Package(
     tests("SettingsTests", ["Settings", "Folders"]),
     tests(
       "StagesTests",
-      ["SoftwareStage", "GLStage", "Windowing", "Shaders", "Staging", "Pixels", "Measures"]),
+      [
+        "SoftwareStage", "GLStage", "Windowing", "Shaders", "Staging", "Pixels", "Measures",
+        "window-probe",
+      ]),
     tests(
       "SessionsTests",
       ["Sessions", "Reading", "Staging", "BookModel", "Folders", "Pixels", "Measures"]),
