@@ -70,11 +70,11 @@ public enum Form: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Which way a book is read, and so on which side it is bound.
-public enum Direction: String, Hashable, Sendable { case ltr, rtl }
+public enum Direction: String, Hashable, Sendable, CaseIterable { case ltr, rtl }
 
 /// The two sides of an open book. In a left-to-right book the verso is the left page, the recto the right one; in a
 /// right-to-left book the recto lies left.
-public enum Side: String, Hashable, Sendable { case verso, recto }
+public enum Side: String, Hashable, Sendable, CaseIterable { case verso, recto }
 
 /// Where text is printed on a page: parts of the page in 0…1.
 public struct TextBox: Hashable, Sendable {
@@ -122,14 +122,15 @@ public struct Entry: Hashable, Sendable {
   public enum Span: String, Hashable, Sendable {
     /// One page.
     case single
-    /// One drawing across both pages of a spread.
+    /// One drawing across both pages of a spread; in a book of such drawings a bad page too.
     case double
-    /// A wide page (1.4–1.7 : 1) in a book of such pages: alone, one at a time.
+    /// A wide page (1.4–1.7 : 1) in a book of such pages: alone, one at a time. In such a book
+    /// a page of text too.
     case wide
   }
 
   /// The room that a page's badge opens.
-  public enum Door: String, Hashable, Sendable { case lawn, short }
+  public enum Door: String, Hashable, Sendable, CaseIterable { case lawn, short }
 
   public var id: PageID
   /// `nil`: a page of text.
@@ -258,6 +259,8 @@ public struct Book: Hashable, Sendable {
   public var short: ShortFilm?
   /// The shape of a page, width over height: median of single pages and halves of doubles; 3 : 4 for no picture.
   public var trim: Double
+  /// The size in bytes of each picture's file, cover included; 0 where it cannot be read.
+  public var pictureSizes: [String: Int]
 
   public init(
     folderName: String, title: Localised = Localised(), author: Localised = Localised(),
@@ -265,7 +268,8 @@ public struct Book: Hashable, Sendable {
     license: Localised = Localised(), language: LanguageTag = .english,
     direction: Direction = .ltr, identifier: String? = nil, cover: Picture? = nil,
     layout: Form? = nil, startsOn: Side? = nil, entries: [Entry] = [], voices: [Voice] = [],
-    lawn: LawnPlan? = nil, short: ShortFilm? = nil, trim: Double = 0.75
+    lawn: LawnPlan? = nil, short: ShortFilm? = nil, trim: Double = 0.75,
+    pictureSizes: [String: Int] = [:]
   ) {
     self.folderName = folderName
     self.title = title
@@ -284,6 +288,7 @@ public struct Book: Hashable, Sendable {
     self.lawn = lawn
     self.short = short
     self.trim = trim
+    self.pictureSizes = pictureSizes
   }
 
   /// The languages that any page's text has, the book's own first, the rest by tag.

@@ -43,29 +43,34 @@ public struct FileNames: Sendable {
 /// Two names with the same case folding differ only in case.
 public func caseFolded(_ name: String) -> String { name.uppercased().lowercased() }
 
-/// The candidate nearest to `written` within two edits (one for names of up to four letters), `nil` where none is.
-/// Candidates whose numbers differ are never meant: `02.png` is no misspelt `01.png`.
+/// The candidate nearest to `written` within two edits: one for names of up to four letters, none but case for a
+/// single letter. Candidates whose numbers differ are never meant: `02.png` is no misspelt `01.png`.
 public func nearest(
   to written: String, among candidates: [String], isFree: (String) -> Bool = { _ in true }
 ) -> String? {
   let wanted = Array(caseFolded(written).unicodeScalars)
   let numbers = NaturalKey(written).numbers
   guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
-  // The extension is no part of how short a name is: `a.png` is one letter.
-  let stem = wanted.lastIndex(of: ".") ?? wanted.count
-  let allowed = stem <= 4 ? 1 : 2
   var best: (rank: Int, name: String)?
   for candidate in candidates {
     let folded = Array(caseFolded(candidate).unicodeScalars)
-    guard abs(folded.count - wanted.count) <= allowed else { continue }
+    guard abs(folded.count - wanted.count) <= 2 else { continue }
     let other = NaturalKey(candidate).numbers
     if !other.isEmpty, other.count == numbers.count, other != numbers { continue }
+    let allowed = editsAllowed(wanted, sameNumbers: !numbers.isEmpty && other == numbers)
     let distance = editDistance(wanted, folded)
-    guard distance > 0, distance <= allowed else { continue }
+    guard distance <= allowed, candidate != written else { continue }
     let rank = distance * 2 + (isFree(candidate) ? 0 : 1)
     if rank < best?.rank ?? .max { best = (rank, candidate) }
   }
   return best?.name
+}
+
+/// The extension is no part of how short a name is: `a.png` is one letter.
+private func editsAllowed(_ name: [Unicode.Scalar], sameNumbers: Bool) -> Int {
+  let stem = name.lastIndex(of: ".") ?? name.count
+  if sameNumbers { return 2 }
+  return stem <= 1 ? 0 : stem <= 4 ? 1 : 2
 }
 
 /// Letters to insert, delete, change or swap with a neighbour: the optimal string alignment distance.
@@ -85,4 +90,10 @@ func editDistance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
     rows.append(row)
   }
   return rows[one.count][other.count]
+}
+
+/// Whether `name` names a file of the folder itself: no path, no `..`, no U+0000.
+public func isPlainName(_ name: String) -> Bool {
+  !name.isEmpty && name != "." && name != ".." && !name.utf8.contains(0)
+    && !name.utf8.contains(0x2F)
 }
