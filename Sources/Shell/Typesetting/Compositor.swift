@@ -11,13 +11,14 @@ final class Compositor: @unchecked Sendable {
   /// The text that was set last: it is mostly painted next.
   private var latest: Galley?
 
+  /// `nil` where there is no font at all.
   init?(_ configuration: FontConfiguration) {
-    guard let map = pango_cairo_font_map_new() else { return nil }
+    guard let handle = configuration.handle, configuration.hasFonts,
+      let map = pango_cairo_font_map_new()
+    else { return nil }
     self.configuration = configuration
     self.map = map
-    if let handle = configuration.handle {
-      pango_fc_font_map_set_config(OpaquePointer(map), handle)
-    }
+    pango_fc_font_map_set_config(OpaquePointer(map), handle)
   }
 
   deinit {

@@ -6,7 +6,7 @@ import CPangoCairo
 /// ask for hinting; a book shall look the same everywhere. Reading the stock rules also takes 8 ms of a start, these
 /// take 2.
 final class FontConfiguration: @unchecked Sendable {  // Fontconfig locks a configuration itself.
-  /// A reference of our own; `nil` where memory ran out, which leaves the machine's rules in force.
+  /// A reference of our own; `nil` where memory ran out.
   let handle: OpaquePointer?
 
   /// - Parameter folders: where fonts are looked for, with all folders below them; the user's own come last.
@@ -22,6 +22,12 @@ final class FontConfiguration: @unchecked Sendable {  // Fontconfig locks a conf
     FcConfigBuildFonts(handle)
     // Pango would read the stock rules beside ours if there were no current ones: 8 ms.
     FcConfigSetCurrent(handle)
+  }
+
+  /// Whether a single font was found: Pango ends the program when it is asked to set text with none.
+  var hasFonts: Bool {
+    guard let handle, let fonts = FcConfigGetFonts(handle, FcSetSystem) else { return false }
+    return fonts.pointee.nfont > 0
   }
 
   deinit {
@@ -54,7 +60,7 @@ final class FontConfiguration: @unchecked Sendable {  // Fontconfig locks a conf
       "<alias binding=\"same\"><family>\($0)</family><accept>\(families)</accept></alias>"
     }.joined()
     return """
-      <?xml version="1.0"?><fontconfig>\(places)<dir prefix="xdg">fonts</dir>
+      <?xml version="1.0"?><fontconfig>\(places)<dir>~/.local/share/fonts</dir>
       <cachedir>/var/cache/fontconfig</cachedir><cachedir prefix="xdg">fontconfig</cachedir>
       \(faces)
       <alias binding="same"><family>emoji</family>

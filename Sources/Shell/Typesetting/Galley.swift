@@ -88,6 +88,22 @@ private func setText(of layout: OpaquePointer, _ text: CleanText) {
     guard let start = bytes.bindMemory(to: CChar.self).baseAddress else { return }
     pango_layout_set_text(layout, start, Int32(bytes.count))
   }
+  let seams = text.seams
+  if !seams.isEmpty { part(layout, at: seams) }
+}
+
+/// Parts a layout's text for Pango without changing how it looks: "other fonts may stand in" is said again, which holds
+/// anyway, for every other stretch.
+private func part(_ layout: OpaquePointer, at seams: [Int]) {
+  guard let list = pango_attr_list_new() else { return }
+  defer { pango_attr_list_unref(list) }
+  for index in stride(from: 0, to: seams.count, by: 2) {
+    guard let attribute = pango_attr_fallback_new(1) else { continue }
+    attribute.pointee.start_index = guint(seams[index])
+    attribute.pointee.end_index = index + 1 < seams.count ? guint(seams[index + 1]) : guint.max
+    pango_attr_list_insert(list, attribute)
+  }
+  pango_layout_set_attributes(layout, list)
 }
 
 extension Typeface {

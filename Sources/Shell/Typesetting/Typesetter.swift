@@ -20,13 +20,13 @@ public final class Typesetter: Sendable {
   }
 
   /// - Parameter fontFolders: folders whose fonts are used, with all folders below them. The user's own
-  ///   (`$XDG_DATA_HOME/fonts`) are always looked at after them, for scripts that these lack.
+  ///   (`~/.local/share/fonts`) are always looked at after them, for scripts that these lack.
   public init(fontFolders: [String] = ["/usr/share/fonts", "/usr/local/share/fonts"]) {
     self.fontFolders = fontFolders
   }
 
   /// Where the lines, words and sentences of `order` lie. Never fails: what cannot be drawn is counted in
-  /// `unknownGlyphs`, and a text over 160,000 bytes is cut there.
+  /// `unknownGlyphs`, a text over 160,000 bytes is cut there, and without a single font there are no lines.
   public func layOut(_ order: TextOrder) -> TextLayout {
     withGalley(order) { $0.describe() } ?? .empty
   }
