@@ -33,18 +33,62 @@ import Testing
     }
   }
 
-  @Test func brokenPicturesGiveTheirOwnFault() throws {
+  @Test(arguments: ["Invalid", "stb/corrupt"])
+  func brokenPicturesGiveTheirOwnFault(_ set: String) throws {
     guard let shared = sharedFolder() else { return }
-    let folders = ["Invalid", "stb/corrupt"].map { "\(shared)/corpora/png/\($0)" }
-    for folder in folders {
-      for name in listFolder(folder) {
-        #expect(throws: PictureFault.self, "\(name)") {
-          try decodePNG(readFile("\(folder)/\(name)"))
-        }
+    let folder = "\(shared)/corpora/png/\(set)"
+    let names = listFolder(folder)
+    #expect(Set(names) == Set(faults.keys))
+    for name in names {
+      let bytes = try readFile("\(folder)/\(name)")
+      let fault = #expect(throws: PictureFault.self, "\(name)") { try decodePNG(bytes) }
+      guard case .damaged(let words) = fault else {
+        Issue.record("\(name): \(String(describing: fault))")
+        continue
       }
+      #expect(words.contains(faults[name] ?? "?"), "\(name): \(words)")
+    }
+  }
+
+  @Test func sixteenBitPicturesEqualTheirEightBitReferencesWithinOne() throws {
+    guard let shared = sharedFolder() else { return }
+    let folder = "\(shared)/corpora/png"
+    let names = listFolder("\(folder)/stb/16bit")
+    #expect(names.count == 23)
+    for name in names {
+      let bytes = try readFile("\(folder)/stb/16bit/\(name)")
+      let bitmap = try decodePNG(bytes, as: nil, colours: .stored)
+      let expected = try reference("\(folder)/rgba16/\(name).rgba", bitmap.extent)
+      #expect(BitmapDifference(bitmap, premultiplied(expected)).greatest <= 1, "\(name)")
+    }
+  }
+
+  @Test func iPhonePicturesAreTheOnesTheyWereMadeFrom() throws {
+    guard let shared = sharedFolder() else { return }
+    let folder = "\(shared)/corpora/png"
+    let names = listFolder("\(folder)/stb/iphone")
+    #expect(names.count == 7)
+    for name in names {
+      let bytes = try readFile("\(folder)/stb/iphone/\(name)")
+      #expect(try readPNGHeader(bytes).isCgBI)
+      let bitmap = try decodePNG(bytes, as: nil, colours: .stored)
+      let original = name.dropFirst("iphone_".count)
+      let expected = try reference("\(folder)/rgba16/\(original).rgba", bitmap.extent)
+      #expect(BitmapDifference(bitmap, premultiplied(expected)).greatest <= 1, "\(name)")
     }
   }
 }
+
+/// What is said of each broken picture of PngSuite.
+private let faults = [
+  "xc1n0g08.png": "colour type 1", "xc9n2c08.png": "colour type 9",
+  "xd0n2c08.png": "0 bits", "xd3n2c08.png": "3 bits", "xd9n2c08.png": "99 bits",
+  "xcsn0g01.png": "IDAT: CRC error", "xhdn0g08.png": "IHDR: CRC error",
+  "xdtn0g01.png": "IEND: out of place",
+  "xcrn0g04.png": "first 8 bytes", "xlfn0g04.png": "first 8 bytes",
+  "xs1n0g01.png": "first 8 bytes", "xs2n0g01.png": "first 8 bytes",
+  "xs4n0g01.png": "first 8 bytes", "xs7n0g01.png": "first 8 bytes",
+]
 
 /// Raw RGBA of 16 bits a channel, little-endian, brought to 8 bits: v / 257, rounded.
 private func reference(_ path: String, _ extent: Extent) throws -> Bitmap {

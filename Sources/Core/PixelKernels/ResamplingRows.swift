@@ -32,11 +32,6 @@ public func unpremultiplyRow(_ row: UnsafeMutablePointer<UInt32>, count: Int) {
   }
 }
 
-/// Makes every pixel opaque, whatever stood in its alpha.
-public func makeRowOpaque(_ row: UnsafeMutablePointer<UInt32>, count: Int) {
-  for x in 0..<count { row[x] |= 0xFF00_0000 }
-}
-
 /// Sends each colour channel through a table of 256 levels; alpha stays.
 public func mapRow(
   _ row: UnsafeMutablePointer<UInt32>, count: Int, through table: UnsafePointer<UInt8>

@@ -1,23 +1,7 @@
-/// What the fourth channel of a picture from an iOS app holds: the low five bits of the CgBI chunk's last byte, which
-/// are those of CoreGraphics' `CGImageAlphaInfo`.
-enum AppleAlpha {
-  case premultiplied, straight, absent
-
-  init(_ body: ArraySlice<UInt8>) {
-    guard body.count == 4, let last = body.last else {
-      self = .premultiplied
-      return
-    }
-    switch last & 31 {
-    case 3, 4: self = .straight
-    case 0, 5, 6: self = .absent
-    default: self = .premultiplied
-    }
-  }
-}
-
 /// Rewrites a picture from an iOS app as an ordinary PNG stream: without the CgBI chunk, and with the zlib header
 /// that Apple leaves away. What still differs (no checksums, B before R, premultiplied) is the reader's business.
+///
+/// The CgBI chunk's own flags say "no alpha" also of pictures that have some, so nothing is read from them.
 func unwrapApplePNG(_ bytes: [UInt8]) -> [UInt8] {
   var stream = Chunks.signature
   stream.reserveCapacity(bytes.count + 32)

@@ -30,10 +30,6 @@ struct Decoding: ~Copyable {
     self.reader = reader
   }
 
-  private var isOpaque: Bool {
-    reader.info.has_alpha == 0 || header.isCgBI && header.appleAlpha == .absent
-  }
-
   /// Reads every row and writes every pixel of `target`, which has `shown.area` of them.
   mutating func run(
     into target: UnsafeMutablePointer<UInt32>, shown: Extent
@@ -41,7 +37,7 @@ struct Decoding: ~Copyable {
     let stored = header.storedExtent
     let scaled = header.orientation.stored(shown)
     let places = header.orientation.places(of: scaled)
-    let opaque = isOpaque
+    let opaque = reader.info.has_alpha == 0
     func place(_ row: UnsafePointer<UInt32>, _ y: Int) {
       let start = target + (places.origin + y * places.down)
       placeRow(row, count: scaled.width, at: start, stride: places.across)
@@ -87,7 +83,7 @@ struct Decoding: ~Copyable {
       return
     }
     pixels.update(from: raw.assumingMemoryBound(to: UInt32.self), count: count)
-    if header.isCgBI { undoApple(pixels, count: count) }
+    if header.isCgBI { unpremultiplyRow(pixels, count: count) }
     switch correction {
     case .none: break
     case .table(let table):
@@ -112,14 +108,6 @@ struct Decoding: ~Copyable {
     case .profile(let transform):
       transform.apply(row, to: pixels, count: count)
       takeDeepAlpha(row, into: pixels, count: count)
-    }
-  }
-
-  private func undoApple(_ pixels: UnsafeMutablePointer<UInt32>, count: Int) {
-    switch header.appleAlpha {
-    case .premultiplied: unpremultiplyRow(pixels, count: count)
-    case .absent: makeRowOpaque(pixels, count: count)
-    case .straight: break
     }
   }
 }

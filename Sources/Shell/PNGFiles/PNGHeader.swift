@@ -16,7 +16,6 @@ public struct PNGHeader: Hashable, Sendable {
   /// PNG's colour type: 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGB and alpha.
   var colourType: Int
   var orientation: Orientation
-  var appleAlpha: AppleAlpha
 }
 
 /// The most that is decoded (`contract.md` §2). A megapixel counts 1,048,576 pixels here, so that 8192 x 8192 passes.
@@ -37,9 +36,7 @@ public func readPNGHeader(_ prefix: [UInt8], tail: [UInt8] = []) throws(PictureF
   var chunks = Chunks(prefix)
   guard var first = chunks.next() else { throw faultOfFirstChunk(prefix) }
   let isCgBI = first.name == .apple
-  var appleAlpha = AppleAlpha.premultiplied
   if isCgBI {
-    appleAlpha = AppleAlpha(prefix[first.body])
     guard let second = chunks.next() else { throw .cutShort }
     first = second
   }
@@ -47,7 +44,7 @@ public func readPNGHeader(_ prefix: [UInt8], tail: [UInt8] = []) throws(PictureF
     throw .damaged("the header (IHDR) does not come first")
   }
   guard isCgBI || first.isSound(in: prefix) else { throw .damaged("IHDR: CRC error") }
-  var header = try PNGHeader(Array(prefix[first.body]), isCgBI: isCgBI, appleAlpha: appleAlpha)
+  var header = try PNGHeader(Array(prefix[first.body]), isCgBI: isCgBI)
   header.turn(orientation(in: prefix) ?? orientation(endOf: tail) ?? .upright)
   try header.checkLimits()
   return header
@@ -55,7 +52,7 @@ public func readPNGHeader(_ prefix: [UInt8], tail: [UInt8] = []) throws(PictureF
 
 extension PNGHeader {
   /// From the 13 bytes of an IHDR chunk (PNG 1.2, §4.1.1).
-  fileprivate init(_ body: [UInt8], isCgBI: Bool, appleAlpha: AppleAlpha) throws(PictureFault) {
+  fileprivate init(_ body: [UInt8], isCgBI: Bool) throws(PictureFault) {
     guard body.count == 13, let width = body.bigEndian32(at: 0),
       let height = body.bigEndian32(at: 4)
     else { throw .cutShort }
@@ -65,7 +62,6 @@ extension PNGHeader {
     colourType = Int(body[9])
     isInterlaced = body[12] == 1
     self.isCgBI = isCgBI
-    self.appleAlpha = appleAlpha
     orientation = .upright
     if storedExtent.isEmpty { throw .damaged("the picture is 0 pixels wide or high") }
     guard depths[colourType]?.contains(bitDepth) == true else {
