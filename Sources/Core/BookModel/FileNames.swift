@@ -1,5 +1,6 @@
 /// The names of a folder, to look up names that an author wrote.
 public struct FileNames: Sendable {
+  /// What a name in a list came to.
   public enum Match: Hashable, Sendable {
     /// The file's name as it is on disk.
     case found(String)

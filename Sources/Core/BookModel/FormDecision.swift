@@ -1,5 +1,6 @@
 /// How text and picture share a book, and why.
 public struct FormDecision: Hashable, Sendable {
+  /// Why the book has its form.
   public enum Reason: Hashable, Sendable {
     /// The book's own `Layout`.
     case layout

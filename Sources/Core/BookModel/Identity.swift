@@ -26,6 +26,7 @@ public struct BookIdentity: Hashable, Sendable {
 }
 
 extension Book {
+  /// What tells this book from every other.
   public var identity: BookIdentity {
     BookIdentity(identifier: identifier, folderName: folderName, pictures: pictureSizes)
   }

@@ -2,6 +2,7 @@ public import Measures
 
 /// A shape with smooth edges, drawn row by row: a rounded box and how coverage falls off at its edge.
 public struct CoverageShape {
+  /// What of the shape is covered.
   public enum Kind {
     case card
     /// Its width inwards from the edge, in pixels.

@@ -18,6 +18,7 @@ public enum BookLoader {
   /// The most bytes of a property list (contract, §2).
   static let listLimit = 4 << 20
 
+  /// Reads the whole folder. It never fails: what cannot be opened is a torn book with its reason.
   public static func load(_ folder: BookFolder) -> LoadedBook {
     let notes = Notes()
     do throws(TornBook) {

@@ -3,6 +3,7 @@
 /// Up to and including `.rename` the old file is whole and unchanged. After a failed `.syncFolder`
 /// the new file is in its place and whole, and only a power cut could bring the old one back.
 public struct FileSaveError: Error, Hashable, Sendable {
+  /// What a save does, in this order.
   public enum Step: Hashable, Sendable {
     case makeFolder, create, write, sync, rename, syncFolder
   }

@@ -25,6 +25,7 @@ public struct FolderListing: Hashable, Sendable {
   /// Entries beyond this many are not looked at.
   public static let limit = 200_000
 
+  /// How much of the folder was seen.
   public enum Extent: Hashable, Sendable {
     /// Every entry was seen.
     case whole

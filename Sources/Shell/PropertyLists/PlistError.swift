@@ -33,6 +33,7 @@ public enum PlistError: Error, Hashable, Sendable {
   /// A binary list with "a set", "a date", "a UID" or "a null" in it.
   case binaryUnsupported(String)
 
+  /// What a file that is no property list looks like instead.
   public enum OtherText: Hashable, Sendable { case html, json, oldStyle, plain }
 }
 

@@ -1,5 +1,6 @@
 /// Something an author should know about a property list that opened all the same.
 public struct PlistNotice: Hashable, Sendable {
+  /// What was odd.
   public enum Kind: Hashable, Sendable {
     /// An `&` that begins nothing was read as itself.
     case bareAmpersand

@@ -7,6 +7,7 @@ public final class Waker: Sendable {
 
   init() {}
 
+  /// Ends the wait.
   public func wake() {
     if isPending.exchange(true, ordering: .acquiringAndReleasing) { return }
     var event = SDL_Event()
