@@ -1,0 +1,47 @@
+public import Measures
+public import Pixels
+public import Staging
+
+/// A picture, and what its maker still has to do once it is on its way to the stage.
+public struct MadePicture: Sendable {
+  public var bitmap: Bitmap
+  /// Done on the same thread after the picture has arrived: filling the cache.
+  public var afterwards: (@Sendable () -> Void)?
+
+  public init(_ bitmap: Bitmap, afterwards: (@Sendable () -> Void)? = nil) {
+    self.bitmap = bitmap
+    self.afterwards = afterwards
+  }
+}
+
+/// Who makes which pictures. Each is called on any of the store's threads, also on several at once.
+public struct PictureMakers: Sendable {
+  public var art: @Sendable (_ file: String, _ extent: Extent) throws(PictureFault) -> MadePicture
+  public var text:
+    @Sendable (_ order: TextOrder, _ lines: Range<Int>, _ scale: Double) throws(PictureFault)
+      -> Bitmap
+  public var icon:
+    @Sendable (_ name: String, _ side: Int, _ colour: Colour) throws(PictureFault) -> Bitmap
+  public var cloth: @Sendable (_ extent: Extent) throws(PictureFault) -> Bitmap
+
+  public init(
+    art: @escaping @Sendable (String, Extent) throws(PictureFault) -> MadePicture,
+    text: @escaping @Sendable (TextOrder, Range<Int>, Double) throws(PictureFault) -> Bitmap,
+    icon: @escaping @Sendable (String, Int, Colour) throws(PictureFault) -> Bitmap,
+    cloth: @escaping @Sendable (Extent) throws(PictureFault) -> Bitmap
+  ) {
+    self.art = art
+    self.text = text
+    self.icon = icon
+    self.cloth = cloth
+  }
+
+  func make(_ request: PictureRequest) throws(PictureFault) -> MadePicture {
+    switch request {
+    case .art(let file, let extent): try art(file, extent)
+    case .text(let order, let lines, let scale): MadePicture(try text(order, lines, scale))
+    case .icon(let name, let side, let colour): MadePicture(try icon(name, side, colour))
+    case .cloth(let extent): MadePicture(try cloth(extent))
+    }
+  }
+}
