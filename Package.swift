@@ -52,6 +52,7 @@ let package = Package(
       name: "CPNG", dependencies: ["CLibPNG"], path: "Sources/System/CPNG",
       linkerSettings: [.linkedLibrary("z")]),
     .target(name: "CSyscalls", path: "Sources/System/CSyscalls"),
+    .target(name: "COptions", path: "Sources/System/COptions"),
 
     // Core: values. No window, file, clock, random number, C library or Foundation.
     core("Measures"),
@@ -79,6 +80,7 @@ let package = Package(
       name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")], swiftSettings: strict),
     shell("GLStage", ["CGL", "Shaders", "Staging", "Pixels", "Measures"]),
     shell("Windowing", ["CSDL", "Staging", "Pixels", "Measures"]),
+    shell("CommandLine", ["COptions"]),
     shell(
       "Sessions",
       [
@@ -87,7 +89,11 @@ let package = Package(
         "GLStage", "Windowing",
       ]),
     .executableTarget(
-      name: "tangerine", dependencies: ["Sessions"], path: "Sources/tangerine",
+      name: "tangerine",
+      dependencies: [
+        "Sessions", "CommandLine", "BookModel", "Bookshelf", "Folders", "PNGFiles", "Settings",
+        "Reading", "Pixels", "Measures", "Windowing",
+      ], path: "Sources/tangerine",
       swiftSettings: strict),
 
     // Tests.

@@ -8,7 +8,7 @@ struct PlaceStoreTests {
   let folder: TemporaryFolder
   var state: String { folder.path + "/state/tangerine" }
   var file: String { state + "/places.json" }
-  let cat = Place(spread: 3, text: false, language: "fr")
+  let cat = Place(page: "03.png", text: false, language: "fr")
 
   init() throws { folder = try TemporaryFolder() }
 
@@ -70,13 +70,13 @@ struct PlaceStoreTests {
   func twoPrograms() throws {
     var one = PlaceStore(folder: state)
     var other = PlaceStore(folder: state)
-    one.remember(Place(spread: 1), of: "one")
-    other.remember(Place(spread: 2), of: "other")
+    one.remember(Place(page: "01.png"), of: "one")
+    other.remember(Place(page: "02.png"), of: "other")
     try one.save()
     try other.save()
     let both = PlaceStore(folder: state)
-    #expect(both.place(of: "one") == Place(spread: 1))
-    #expect(both.place(of: "other") == Place(spread: 2))
+    #expect(both.place(of: "one") == Place(page: "01.png"))
+    #expect(both.place(of: "other") == Place(page: "02.png"))
   }
 
   @Test("a forgotten book is forgotten on the disk as well")
@@ -93,8 +93,8 @@ struct PlaceStoreTests {
     arguments: [
       "", "{", "[]", "null", #"{"version": 1}"#, #"{"version": 2, "books": {}}"#,
       #"{"version": 1e99, "books": {}}"#,
-      #"{"version": 1, "books": {"dog": {"spread": "three", "text": true}}}"#,
-      #"{"version": 1, "books": {"dog": {"spread": -1, "text": true}}}"#,
+      #"{"version": 1, "books": {"dog": {"page": 3, "text": true}}}"#,
+      #"{"version": 1, "books": {"dog": {"page": [], "text": true}}}"#,
       #"{"version": 1, "books": {"dog": 7}}"#,
     ])
   func kept(old: String) throws {
@@ -129,8 +129,8 @@ struct PlaceStoreTests {
   @Test("one entry that makes no sense does not cost the others")
   func oneBadEntry() throws {
     try write(
-      #"{"version": 1, "books": {"dog": {"spread": 2, "text": true}, "cat": {"spread": []}}}"#)
-    #expect(PlaceStore(folder: state).place(of: "dog") == Place(spread: 2))
+      #"{"version": 1, "books": {"dog": {"page": "02.png", "text": true}, "cat": {"page": []}}}"#)
+    #expect(PlaceStore(folder: state).place(of: "dog") == Place(page: "02.png"))
     #expect(PlaceStore(folder: state).place(of: "cat") == nil)
   }
 

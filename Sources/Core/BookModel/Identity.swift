@@ -61,3 +61,27 @@ extension PageID {
     return fileStem(of: String(rawValue[..<mark])) + suffix
   }
 }
+
+extension BookIdentity {
+  /// A short name for the pictures together: the FNV-1a hash (Fowler, Noll and Vo) of their names and sizes, in hex.
+  public var fingerprint: String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for (name, size) in pictures.sorted(by: { $0.key < $1.key }) {
+      for byte in "\(name)\0\(size)\n".utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    }
+    return String(hash, radix: 16)
+  }
+
+  /// The name under which the book is remembered: its identifier, else its folder and fingerprint.
+  private var ownKey: String { identifier.map { "id:\($0)" } ?? "\(folderName)#\(fingerprint)" }
+
+  /// The name under which the book was remembered: its own, else that of a folder with the same pictures (it was
+  /// renamed), else that of a folder of the same name (it was edited), else its own, new.
+  public func key(among known: some Collection<String>) -> String {
+    let own = ownKey
+    if identifier != nil || known.contains(own) { return own }
+    let folders = known.filter { !$0.hasPrefix("id:") }.sorted()
+    return folders.first { $0.hasSuffix("#\(fingerprint)") && !pictures.isEmpty }
+      ?? folders.first { $0.hasPrefix("\(folderName)#") } ?? own
+  }
+}

@@ -1,7 +1,7 @@
 import Folders
 import Foundation
 
-/// The file of remembered places: `{"version": 1, "books": {IDENTITY: {"spread": 3, "text": true}}}`.
+/// The file of remembered places: `{"version": 1, "books": {IDENTITY: {"page": "03.png", "text": true}}}`.
 struct PlaceFile {
   static let name = "places.json"
 
@@ -57,8 +57,7 @@ struct PlaceFile {
     init(place: Place?) { self.place = place }
 
     init(from decoder: any Decoder) throws {
-      let found = try? Place(from: decoder)
-      place = found.flatMap { $0.spread >= 0 ? $0 : nil }
+      place = try? Place(from: decoder)
     }
 
     func encode(to encoder: any Encoder) throws { try place?.encode(to: encoder) }

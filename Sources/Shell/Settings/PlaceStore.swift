@@ -3,15 +3,16 @@ import Foundation
 
 /// Where a reader was in a book, and what they chose there.
 public struct Place: Hashable, Sendable, Codable {
-  /// From 0, the closed front cover. The book may have changed since: whoever uses it keeps it within bounds.
-  public var spread: Int
+  /// The page that was open, by its picture's file name; `nil` for the closed front cover. Books change: whoever uses
+  /// it looks the page up again, so that pages put in before it do not move the reader.
+  public var page: String?
   /// Whether the words are shown.
   public var text: Bool
   /// The language that was chosen, as a BCP 47 tag; `nil` for the book's own.
   public var language: String?
 
-  public init(spread: Int, text: Bool = true, language: String? = nil) {
-    self.spread = spread
+  public init(page: String?, text: Bool = true, language: String? = nil) {
+    self.page = page
     self.text = text
     self.language = language
   }
@@ -41,6 +42,9 @@ public struct PlaceStore: Sendable {
 
   /// The place in the book of that identity; `nil` for one that was never opened.
   public func place(of book: String) -> Place? { places[book] }
+
+  /// The identities of all books that are remembered.
+  public var books: some Collection<String> { places.keys }
 
   /// Remembers it until `save`, and in the file from then on.
   public mutating func remember(_ place: Place, of book: String) {

@@ -1,0 +1,159 @@
+public import BookModel
+public import Measures
+import Pixels
+public import Staging
+
+/// The reading room: which opening of a book is shown, what its reader does, and what is to be drawn.
+///
+/// A value. Time comes in with every event and deeds go out as effects, so that a window, a script and a test drive
+/// the very same reader.
+public struct Reader: Sendable {
+  /// What comes in.
+  public enum Event: Hashable, Sendable {
+    case input(InputEvent)
+    /// Time has passed; nothing else.
+    case tick
+    case arrived(PictureArrival)
+    case laidOut(TextOrder, TextLayout)
+    case fitted(FitQuery, FitPlan)
+  }
+
+  /// What is to be done outside; results come back as events.
+  public enum Effect: Hashable, Sendable {
+    /// These pictures, most urgent first, and no others.
+    case want([PictureOrder])
+    case layOut(TextOrder)
+    case fit(FitQuery)
+    /// Keep where the reader is, over restarts.
+    case remember(Place)
+    /// Close the window.
+    case quit
+  }
+
+  /// When the reader wants to be called again though nothing comes in.
+  public enum Wake: Hashable, Sendable {
+    case never
+    /// At this time since the start.
+    case at(Duration)
+    /// As soon as the next frame can be shown: something moves.
+    case nextFrame
+  }
+
+  public let book: Book
+  public let form: Form
+  public let language: LanguageTag
+  public let settings: ReadingSettings
+
+  public internal(set) var text: TextChoice
+  var screen: Extent
+  var geometry: Geometry
+  var openings: Openings
+  /// Index into `openings`.
+  var current = 0
+  /// Which slip of a text that goes on over several, from 0.
+  var slip = 0
+  var heading: Heading = .onwards
+  var controls: Controls = .away
+  var growth: Growth = .settled
+  var hand: Hand?
+  var focus: ControlID?
+  /// How far the strip of thumbnails was pushed, in thumbnails.
+  var stripOffset = 0.0
+  var press: Press?
+
+  var gallery = Gallery()
+  var layouts: [TextOrder: TextLayout] = [:]
+  var plans: [FitQuery: FitPlan] = [:]
+  var asked: Set<TextOrder> = []
+  var askedPlans: Set<FitQuery> = []
+  /// The question about the letters of all slips; made once per screen and text choice.
+  var slipQuery: FitQuery?
+  var printQuery: FitQuery?
+  var now: Duration = .zero
+
+  enum Heading { case onwards, back }
+
+  /// A reader of `book`, shown in `form`, on a stage of `screen` pixels.
+  ///
+  /// - Parameter place: where the last visit ended.
+  public init(
+    book: Book, form: Form, screen: Extent, language: LanguageTag? = nil, place: Place = Place(),
+    settings: ReadingSettings = ReadingSettings()
+  ) {
+    self.book = book
+    self.form = form
+    self.screen = screen
+    self.language = language ?? book.language
+    self.settings = settings
+    text = place.text
+    geometry = Geometry(screen: screen, trim: book.trim)
+    openings = Reader.openings(of: book, form: form, text: place.text, screen: screen)
+    current = openings.index(showing: place.entry)
+    prepareQueries()
+  }
+
+  private static func openings(
+    of book: Book, form: Form, text: TextChoice, screen: Extent
+  ) -> Openings {
+    let pagination = Pagination(book: book, form: form, withText: text == .shown)
+    return Openings(
+      spreads: pagination.spreads, entries: book.entries, across: Across(screen))
+  }
+
+  /// Everything that is needed for the first frame; call it once, before any event.
+  public mutating func begin(at time: Duration) -> [Effect] {
+    now = time
+    return refresh()
+  }
+
+  /// Takes in one event; `time` is that of the event since the start and never runs back.
+  public mutating func apply(_ event: Event, at time: Duration) -> [Effect] {
+    now = max(now, time)
+    var effects: [Effect] = []
+    switch event {
+    case .input(let input): effects = take(input)
+    case .tick: break
+    case .arrived(let arrival): gallery.take(arrival)
+    case .laidOut(let order, let layout): layouts[order] = layout
+    case .fitted(let query, let plan): plans[query] = plan
+    }
+    let moved = advance()
+    if event == .tick && !moved { return effects }
+    return effects + refresh()
+  }
+
+  /// Where the reader is, to be remembered.
+  public var place: Place { Place(entry: opening.entries.first, text: text) }
+
+  /// The opening that is shown.
+  var opening: Opening {
+    openings.list.indices.contains(current) ? openings.list[current] : .frontCover
+  }
+
+  var isMirrored: Bool { book.direction == .rtl }
+
+  /// Makes the openings anew for another screen or text choice, and stays at the same entry.
+  mutating func reopen(screen: Extent, text: TextChoice) {
+    let was = opening
+    let atEnd = current > 0 && was.entries.isEmpty && was == .backCover
+    self.screen = screen
+    self.text = text
+    geometry = Geometry(screen: screen, trim: book.trim)
+    openings = Reader.openings(of: book, form: form, text: text, screen: screen)
+    current = atEnd ? openings.list.count - 1 : openings.index(showing: was.entries.first)
+    slip = 0
+    prepareQueries()
+  }
+
+  /// Goes to another opening; the hand lets go of whatever it held.
+  mutating func open(_ index: Int) -> [Effect] {
+    let target = min(max(0, index), openings.list.count - 1)
+    if target == current { return [] }
+    heading = target > current ? .onwards : .back
+    current = target
+    slip = 0
+    stripOffset = 0
+    if opening == .backCover { controls = .away }
+    return [.remember(place)]
+  }
+}

@@ -1,0 +1,36 @@
+public import Staging
+
+/// What a grown-up chose about letters and motion.
+public struct ReadingSettings: Hashable, Sendable {
+  /// Size of letters, 0.75…2.
+  public var letters: Double
+  public var face: Typeface
+  public var motion: Motion
+
+  public enum Motion: Hashable, Sendable {
+    case full
+    /// A short cross-fade stands for every movement.
+    case reduced
+  }
+
+  public init(letters: Double = 1, face: Typeface = .andika, motion: Motion = .full) {
+    self.letters = min(2, max(0.75, letters))
+    self.face = face
+    self.motion = motion
+  }
+}
+
+/// Whether a book's text is shown.
+public enum TextChoice: String, Hashable, Sendable { case shown, hidden }
+
+/// What is remembered of a book between visits.
+public struct Place: Hashable, Sendable {
+  /// The entry of `Pages` that was open, from 0; `nil` for the closed front cover.
+  public var entry: Int?
+  public var text: TextChoice
+
+  public init(entry: Int? = nil, text: TextChoice = .shown) {
+    self.entry = entry
+    self.text = text
+  }
+}

@@ -1,0 +1,45 @@
+import BookModel
+
+/// What a script or a keeper may ask of the reading room.
+public struct ReadingState: Hashable, Sendable {
+  public var spread: Int
+  public var spreads: Int
+  /// File names of the pictures, and `#n` of the pages of text, that are shown, in reading order.
+  public var pages: [String]
+  public var text: Bool
+  public var controls: Bool
+  public var language: String
+  public var slip: Int
+  public var slips: Int
+  /// The control that has the keys' focus, by name.
+  public var focus: String?
+}
+
+extension Reader {
+  /// The spread that is open, counted from 0, the closed front cover.
+  public var spread: Int {
+    openings.spreads.indices.contains(current) ? openings.spreads[current] : 0
+  }
+
+  public var state: ReadingState {
+    ReadingState(
+      spread: spread, spreads: openings.spreadCount,
+      pages: opening.entries.map { book.entries[$0].picture?.file ?? book.entries[$0].id.rawValue },
+      text: text == .shown, controls: controls.areIn, language: language.rawValue, slip: slip,
+      slips: slipCount(of: opening), focus: focus.map { "\($0)" })
+  }
+
+  /// Opens a spread by its number, for pictures made without a reader.
+  public mutating func show(spread: Int) -> [Effect] {
+    current = openings.index(ofSpread: spread)
+    slip = 0
+    return refresh()
+  }
+
+  /// Opens the spread on which an entry of `Pages` lies, counted from 0.
+  public mutating func show(entry: Int) -> [Effect] {
+    current = openings.index(showing: entry)
+    slip = 0
+    return refresh()
+  }
+}

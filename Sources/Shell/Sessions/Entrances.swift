@@ -1,0 +1,75 @@
+public import Measures
+import Pixels
+public import Reading
+import Typesetting
+public import Windowing
+
+/// Opens the window on a book and stays until its reader closes it.
+///
+/// - Parameter remember: keeps the reader's place; called on this thread.
+public func readInWindow(
+  _ opened: OpenedBook, _ settings: SessionSettings, stage: StageChoice, extent: Extent?,
+  remember: @escaping (Place) -> Void
+) throws(CommandFailure) {
+  let window: Window
+  do throws(WindowError) {
+    window = try Window.open(
+      title: opened.book.displayTitle(in: settings.language ?? opened.book.language),
+      extent: extent, stage: stage, fullScreen: extent == nil)
+  } catch {
+    throw CommandFailure(noWindow(error), status: 1)
+  }
+  let waker = window.waker
+  let session = opened.session(
+    screen: window.extent, settings, typesetter: Typesetter(), notify: { waker.wake() })
+  try WindowLoop(window, session, remember: remember).run()
+}
+
+private func noWindow(_ error: WindowError) -> String {
+  guard case .noDisplay = error else { return "\(error)" }
+  return """
+    \(error).
+    These commands need no display: check, plist, snapshot, rehearse (tangerine --help tells of each).
+    """
+}
+
+/// What a rehearsal is to be played on and where its results go.
+public struct RehearsalPlan {
+  public var cues: [Cue]
+  public var size: Extent
+  public var stage: StageKind
+  /// Writes a file of this name into the folder for results.
+  public var output: (String, [UInt8]) throws(CommandFailure) -> Void
+  public var remember: (Place) -> Void
+
+  public init(
+    cues: [Cue], size: Extent, stage: StageKind, remember: @escaping (Place) -> Void,
+    output: @escaping (String, [UInt8]) throws(CommandFailure) -> Void
+  ) {
+    self.cues = cues
+    self.size = size
+    self.stage = stage
+    self.remember = remember
+    self.output = output
+  }
+}
+
+/// What a rehearsal cost, for logs and tests.
+public struct RehearsalReport: Hashable, Sendable {
+  /// Pictures that were decoded from the book's files.
+  public var decodes: Int
+  /// Pictures that came from the cache on disk.
+  public var cacheHits: Int
+}
+
+/// Plays a script on a book in virtual time.
+public func rehearse(
+  _ opened: OpenedBook, _ settings: SessionSettings, _ plan: RehearsalPlan
+) throws(CommandFailure) -> RehearsalReport {
+  let session = opened.session(screen: plan.size, settings, typesetter: Typesetter())
+  let rehearsal = Rehearsal(
+    session, stage: try Presentation(plan.stage), title: opened.book.folderName,
+    remember: plan.remember, output: plan.output)
+  try rehearsal.play(plan.cues)
+  return RehearsalReport(decodes: session.counts.decodes, cacheHits: session.counts.cacheHits)
+}

@@ -1,0 +1,52 @@
+public import BookModel
+public import Bookshelf
+import Folders
+import Typesetting
+
+/// A command that cannot be done, in the user's words, with the exit status that says so.
+public struct CommandFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  public let description: String
+  /// 1: refused by circumstances; 2: wrong use, or it cannot be opened.
+  public let status: Int32
+
+  public init(_ description: String, status: Int32 = 2) {
+    self.description = description
+    self.status = status
+  }
+}
+
+/// A book folder that opened: what it says, and the form in which it is shown.
+public struct OpenedBook: Sendable {
+  public let book: Book
+  public let form: Form
+  public let loaded: LoadedBook
+
+  /// Opens the folder at `path`; a torn book is a failure that gives its first reason.
+  public static func open(_ path: String) throws(CommandFailure) -> OpenedBook {
+    let folder: BookFolder
+    do throws(FolderError) {
+      folder = try BookFolder(path: path)
+    } catch {
+      throw CommandFailure("\(path): \(error)")
+    }
+    let loaded = BookLoader.load(folder)
+    guard let book = loaded.book else {
+      let reason = loaded.diagnostics.first { $0.severity == .error }
+      throw CommandFailure(
+        reason.map { line(for: $0, in: path) } ?? "\(path): this folder cannot be opened as a book")
+    }
+    let typesetter = Typesetter()
+    let decision = decideForm(book: book) { text, size, width in
+      typesetter.measureHeight(
+        of: text, size: size, lineHeight: size * 42 / 32, width: width,
+        language: book.language.rawValue)
+    }
+    return OpenedBook(book: book, form: decision.form, loaded: loaded)
+  }
+
+  private static func line(for diagnostic: Diagnostic, in path: String) -> String {
+    let file = diagnostic.file.map { "/\($0)" } ?? ""
+    let line = diagnostic.line.map { ":\($0)" } ?? ""
+    return "\(path)\(file)\(line): \(diagnostic.message) \(diagnostic.advice)"
+  }
+}

@@ -1,0 +1,48 @@
+import Measures
+import Pixels
+import Reading
+import Staging
+
+/// A reader together with the deeds it asks for. A window, a script and a snapshot all drive this one.
+final class ReadingSession {
+  private(set) var reader: Reader
+  private let deeds: Deeds
+  /// Effects that its owner must perform: places to remember, and the end.
+  private(set) var pending: [Reader.Effect] = []
+
+  init(_ reader: Reader, deeds: Deeds) {
+    self.reader = reader
+    self.deeds = deeds
+  }
+
+  func begin(at time: Duration) { perform(reader.begin(at: time)) }
+
+  func apply(_ event: Reader.Event, at time: Duration) {
+    perform(reader.apply(event, at: time))
+  }
+
+  /// Changes the reader by one of its own deeds, such as showing a spread.
+  func change(_ deed: (inout Reader) -> [Reader.Effect]) { perform(deed(&reader)) }
+
+  /// Takes in what has been done meanwhile; whether there was anything.
+  func collect(at time: Duration) -> Bool {
+    let events = deeds.collect()
+    for event in events { apply(event, at: time) }
+    return !events.isEmpty
+  }
+
+  /// Virtual time: lets every deed in flight come back, and those that follow from them, before the clock moves.
+  func settle(at time: Duration) {
+    repeat { deeds.waitUntilIdle() } while collect(at: time)
+  }
+
+  func takePending() -> [Reader.Effect] {
+    defer { pending.removeAll() }
+    return pending
+  }
+
+  func bitmap(_ id: PictureID) -> Bitmap? { deeds.bitmap(id) }
+  var counts: (decodes: Int, cacheHits: Int) { deeds.counts }
+
+  private func perform(_ effects: [Reader.Effect]) { pending += deeds.perform(effects) }
+}

@@ -1,0 +1,118 @@
+import BookModel
+import CommandLine
+import Folders
+import Measures
+import Reading
+import Sessions
+import Settings
+import Windowing
+
+extension Command {
+  private static let openHelp = """
+    tangerine FOLDER [--language L] [--window WxH] [--stage software|gl]
+
+    Opens a book folder: PNGs, and a Book.plist if there is one. It opens where it was left.
+    Without --window it takes the whole screen; Escape closes the book, and then the window.
+
+      --language L   text in this language, such as fr; pages without it show the book's own
+      --window WxH   a window of this size
+      --stage S      how it is drawn: software or gl; without it, what suits the machine
+
+    \(Command.overview)
+    """
+
+  /// `tangerine FOLDER`: one book folder opens.
+  static func open(_ arguments: [String], in program: Program) throws -> Int32 {
+    let options = [
+      Option("language", .value), Option("window", .value), Option("stage", .value),
+    ]
+    guard let line = try line(arguments, options, help: openHelp, in: program) else { return 0 }
+    let folder = try folder(line)
+    let preferences = program.preferences()
+    let opened = try OpenedBook.open(folder)
+    program.mention(opened)
+    let memory = BookMemory(opened.book, in: program)
+    let settings = SessionSettings(
+      reading: preferences.reading, language: line.language ?? memory.language,
+      place: memory.place(), cacheFolder: program.cacheFolder)
+    try readInWindow(
+      opened, settings, stage: try stage(line) ?? preferences.stageChoice,
+      extent: try window(line), remember: { memory.remember($0) })
+    return 0
+  }
+
+  private static func window(_ line: ParsedLine) throws(UsageError) -> Extent? {
+    guard let text = line.value("window") else { return nil }
+    let sides = text.lowercased().split(separator: "x").compactMap { Int($0) }
+    guard sides.count == 2, sides.allSatisfy({ (16...16_384).contains($0) }) else {
+      throw UsageError("--window wants WIDTHxHEIGHT, such as 1280x720")
+    }
+    return Extent(width: sides[0], height: sides[1])
+  }
+
+  static func stage(_ line: ParsedLine) throws(UsageError) -> StageChoice? {
+    guard let name = line.value("stage") else { return nil }
+    guard let choice = StageChoice(rawValue: name) else {
+      throw UsageError("--stage is software or gl, and not “\(name)”")
+    }
+    return choice
+  }
+}
+
+extension Program {
+  /// Pictures in display size, kept between visits.
+  var cacheFolder: String { places.caches + "/pictures" }
+
+  /// Tells an author, in one line, that there is something to read about the book.
+  func mention(_ opened: OpenedBook) {
+    let count = opened.loaded.diagnostics.count
+    if count > 0 {
+      let things = count == 1 ? "one thing" : "\(count) things"
+      complain(
+        "tangerine: there is \(things) to say about this book; tangerine check tells what")
+    }
+  }
+}
+
+/// What is remembered of one book between visits.
+final class BookMemory {
+  private let book: Book
+  private let identity: String
+  private let program: Program
+  private var store: PlaceStore
+
+  init(_ book: Book, in program: Program) {
+    self.book = book
+    self.program = program
+    store = PlaceStore(folder: program.places.state)
+    identity = book.identity.key(among: store.books)
+  }
+
+  var language: LanguageTag? {
+    store.place(of: identity)?.language.map { LanguageTag($0) }
+  }
+
+  /// Where the last visit ended, found again by the page's own name.
+  func place() -> Reading.Place {
+    guard let kept = store.place(of: identity) else { return Reading.Place() }
+    let entry = kept.page.flatMap { page in
+      book.entries.firstIndex { $0.id.rawValue == page }
+    }
+    return Reading.Place(entry: entry, text: kept.text ? .shown : .hidden)
+  }
+
+  /// Keeps a place at once; where that fails the reader goes on and the reason is told.
+  func remember(_ place: Reading.Place) {
+    let page = place.entry.flatMap { entry in
+      book.entries.indices.contains(entry) ? book.entries[entry].id.rawValue : nil
+    }
+    let language = store.place(of: identity)?.language
+    store.remember(
+      Settings.Place(page: page, text: place.text == .shown, language: language), of: identity)
+    do throws(FileSaveError) {
+      try store.save()
+    } catch {
+      program.complain("tangerine: your place in the book could not be kept: \(error)")
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import BookModel
+import CommandLine
+import Folders
+import Foundation
+import Measures
+import Reading
+import Sessions
+import Windowing
+
+extension Command {
+  private static let rehearseHelp = """
+    tangerine rehearse FOLDER --script FILE --out DIR [--size WxH] [--stage software|gl] [--language L]
+
+    Plays a script in virtual time on the reader and the stage of the window: the same pictures on any machine.
+    A line of the script is SECONDS EVENT; # begins a comment. Events:
+
+      down|move|up ID X Y     a finger, in output pixels
+      mouse down|move|up X Y  the mouse
+      key NAME                a key by its SDL name, such as Right or Space
+      text STRING             typed text
+      wheel N                 notches; positive goes on
+      resize W H              the stage has a new size
+      shot NAME               the stage as DIR/NAME.png
+      state                   one line in DIR/state.jsonl
+
+    It begins at the closed cover, with empty state unless XDG_STATE_HOME says otherwise.
+    """
+
+  /// `rehearse`: a session in virtual time.
+  static func rehearse(_ arguments: [String], in program: Program) throws -> Int32 {
+    let options = [
+      Option("script", .value), Option("out", .value), Option("size", .value),
+      Option("stage", .value), Option("language", .value), Option("room", .value),
+    ]
+    guard let line = try line(arguments, options, help: rehearseHelp, in: program) else {
+      return 0
+    }
+    guard let file = line.value("script") else { throw UsageError("--script FILE is missing") }
+    guard let out = line.value("out") else { throw UsageError("--out DIR is missing") }
+    if let room = line.value("room"), room != "reading" {
+      throw UsageError("there is no room “\(room)”; a rehearsal plays in: reading")
+    }
+    let folder = try folder(line)
+    let cues = try cues(of: file)
+    let opened = try OpenedBook.open(folder)
+    let memory = program.environment["XDG_STATE_HOME"].map { _ in
+      BookMemory(opened.book, in: program)
+    }
+    let plan = RehearsalPlan(
+      cues: cues, size: try line.size(else: Extent(width: 1920, height: 1080)),
+      stage: try stage(line) == .gl ? .gl : .software,
+      remember: { memory?.remember($0) },
+      output: { name, bytes throws(CommandFailure) in
+        try program.write(bytes, into: out, name: name)
+      })
+    let settings = SessionSettings(
+      reading: program.preferences().reading, language: line.language ?? memory?.language,
+      place: memory?.place() ?? Place(), cacheFolder: program.cacheFolder)
+    let report = try Sessions.rehearse(opened, settings, plan)
+    program.complain(
+      "rehearsed: \(report.decodes) pictures decoded, \(report.cacheHits) from the cache")
+    return 0
+  }
+
+  private static func cues(of file: String) throws(CommandFailure) -> [Cue] {
+    do {
+      let bytes = try readWhole(path: file, limit: 16 << 20)
+      return try readScript(String(decoding: bytes, as: UTF8.self))
+    } catch {
+      throw CommandFailure("\(file): \(error)")
+    }
+  }
+}
+
+extension Program {
+  /// Writes a result into a folder, which is made where it is not there.
+  func write(_ bytes: [UInt8], into folder: String, name: String) throws(CommandFailure) {
+    do throws(FileSaveError) {
+      try makeFolders(folder, mode: 0o755)
+    } catch {
+      throw CommandFailure("\(error)", status: 1)
+    }
+    try write(bytes, to: "\(folder)/\(name)")
+  }
+}
