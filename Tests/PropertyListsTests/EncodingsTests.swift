@@ -80,7 +80,7 @@ import Testing
     let wounded =
       Array("<plist>\n<string>né là-bas\n".utf8) + [0xE9] + Array("</string></plist>".utf8)
     #expect(refusal(wounded) == .notUTF8(line: 3))
-    let noise = Array("<plist>\n\n<string>".utf8) + [0x81, 0x8D, 0x9D, 0xFF, 0xF7]
+    let noise = Array("<plist>\n\n<string>".utf8) + [0xB9, 0xD7, 0xF7, 0xAC, 0xBC]
     #expect(refusal(noise) == .notUTF8(line: 3))
   }
 }

@@ -74,6 +74,10 @@ import Testing
   func manyAmpersands() throws {
     let list = try read("<plist><string>\(String(repeating: "&\n", count: 5000))</string></plist>")
     #expect(list.notices.count == 100)
+    let many = String(repeating: "&\n", count: 20_001)
+    #expect(
+      refusal("<plist><string>\(many)</string></plist>")
+        == .malformed(.bareAmpersand, line: 20_001))
   }
 
   @Test("UTF-16 opens, with its mark or without", arguments: [true, false], [true, false])

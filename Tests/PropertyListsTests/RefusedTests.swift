@@ -77,6 +77,8 @@ import Testing
         .tagMismatch(opened: "string", openedLine: 3, found: "array"), 4
       ),
       ("<plist>\n<string>a < b</string></plist>", .bareLessThan, 2),
+      ("<!-- page -- one -->\n<plist/>", .hyphensInComment, 1),
+      ("<!-- a --><plist>\n<!-- b --- --></plist>", .hyphensInComment, 2),
       ("<plist>\n<string>a\u{B}b</string></plist>", .controlCharacter(0xB), 2),
       ("<plist>\n<string>a\u{0}b</string></plist>", .controlCharacter(0), 2),
       ("<?xml version=1.0?>\n<plist/>", .header, 1), ("<?xml?><plist/>", .header, 1),

@@ -4,16 +4,19 @@ func escapeBareAmpersands(_ text: inout XMLText) {
   let bytes = text.utf8
   var result: [UInt8] = []
   var copied = 0
+  var mended = 0
   var lines = LineCounter(line: 1 + text.linesBefore)
   var index = 0
-  while let found = bytes[index...].firstIndex(where: { $0 == ampersand || $0 == lessThan }) {
-    index = found + 1
+  while index < bytes.count, mended < PlistLimits.ampersands {
+    let found = index
+    index += 1
     if bytes[found] == lessThan {
       index = max(index, endOfVerbatim(bytes, at: found))
-    } else if Reference(bytes, at: found) == nil {
+    } else if bytes[found] == ampersand, !isReference(bytes, at: found) {
       result += bytes[copied..<index]
       result += "amp;".utf8
       copied = index
+      mended += 1
       text.remark(bytes, found, &lines)
     }
   }
@@ -23,6 +26,8 @@ func escapeBareAmpersands(_ text: inout XMLText) {
 
 private let ampersand = UInt8(ascii: "&")
 private let lessThan = UInt8(ascii: "<")
+private let bang = UInt8(ascii: "!")
+private let question = UInt8(ascii: "?")
 
 /// Counts lines once, however often it is asked.
 private struct LineCounter {
@@ -49,28 +54,40 @@ extension XMLText {
   }
 }
 
-/// The end of a comment, a CDATA section, a processing instruction or a declaration that begins at
-/// `index`; `index` itself if nothing of the kind does, or it has no end.
+/// The end of a comment, a CDATA section or a processing instruction that begins at `index`; `index`
+/// itself if nothing of the kind does. One that has no end takes all the rest: nothing behind it can
+/// be read, and looking for an end from each of a million beginnings would take for ever.
 private func endOfVerbatim(_ bytes: [UInt8], at index: Int) -> Int {
   let rest = bytes[index...]
-  if rest.starts(with: "<!--".utf8) { return find("-->", in: bytes, from: index + 4) ?? index }
-  if rest.starts(with: "<![CDATA[".utf8) { return find("]]>", in: bytes, from: index) ?? index }
-  if rest.starts(with: "<?".utf8) { return find("?>", in: bytes, from: index) ?? index }
-  return index
+  guard let second = rest.dropFirst().first, second == bang || second == question else {
+    return index
+  }
+  let end: Int? =
+    if rest.starts(with: "<!--".utf8) {
+      find("-->", in: bytes, from: index + 4)
+    } else if rest.starts(with: "<![CDATA[".utf8) {
+      find("]]>", in: bytes, from: index)
+    } else if rest.starts(with: "<?".utf8) {
+      find("?>", in: bytes, from: index)
+    } else {
+      index
+    }
+  return end ?? bytes.count
 }
 
-/// A reference that XML knows without a document type: one of five names, or a number that is a
-/// character XML allows.
-private struct Reference {
-  init?(_ bytes: [UInt8], at index: Int) {
-    guard let name = nameOfReference(bytes, at: index) else { return nil }
-    if ["amp", "lt", "gt", "quot", "apos"].contains(name) { return }
-    guard name.hasPrefix("#") else { return nil }
-    let hexadecimal = name.hasPrefix("#x")
-    guard let number = UInt32(name.dropFirst(hexadecimal ? 2 : 1), radix: hexadecimal ? 16 : 10),
-      let scalar = Unicode.Scalar(number), isAllowedInXML(scalar)
-    else { return nil }
+/// Whether a reference begins here that XML knows without a document type: one of five names, or
+/// a number that is a character XML allows.
+private func isReference(_ bytes: [UInt8], at index: Int) -> Bool {
+  let rest = bytes[(index + 1)...]
+  let known: [StaticString] = ["amp;", "lt;", "gt;", "quot;", "apos;"]
+  if known.contains(where: { $0.withUTF8Buffer { rest.starts(with: $0) } }) { return true }
+  guard rest.first == UInt8(ascii: "#"), let name = nameOfReference(bytes, at: index) else {
+    return false
   }
+  let hexadecimal = name.hasPrefix("#x")
+  let digits = name.dropFirst(hexadecimal ? 2 : 1)
+  return UInt32(digits, radix: hexadecimal ? 16 : 10)
+    .flatMap(Unicode.Scalar.init).map(isAllowedInXML) ?? false
 }
 
 /// XML 1.0, production 2.

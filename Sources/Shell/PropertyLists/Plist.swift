@@ -60,6 +60,8 @@ enum PlistLimits {
   /// Bytes of text and data once everything shared is written out. An XML list of the greatest
   /// size cannot hold a quarter of it.
   static let expandedBytes = 16 << 20
+  /// Bare ampersands that are mended: no author writes as many.
+  static let ampersands = 20_000
   /// Notices of one kind; more of the same help nobody.
   static let notices = 100
 }

@@ -79,16 +79,16 @@ extension PlistBuilder {
 }
 
 extension PlistBuilder {
-  /// Text comes in pieces.
-  mutating func text(_ piece: UnsafeBufferPointer<UInt8>, line: Int) throws(PlistError) {
-    guard let inner = open.last?.element else { return }
-    switch inner {
+  /// Text, which comes in pieces; gives its beginning back if none may stand here.
+  mutating func text(_ piece: UnsafeBufferPointer<UInt8>) -> String? {
+    switch open.last?.element {
     case .key, .string, .integer, .real, .date, .data:
       open[open.count - 1].text.append(contentsOf: piece)
+      return nil
     case .plist, .dict, .array, .yes, .no:
-      guard let start = piece.firstIndex(where: { !isBlank($0) }) else { return }
-      let words = String(decoding: piece[start...].prefix(40), as: UTF8.self)
-      throw .structure(.strayText(words), line: line)
+      guard let start = piece.firstIndex(where: { !isBlank($0) }) else { return nil }
+      return String(decoding: piece[start...].prefix(40), as: UTF8.self)
+    case nil: return nil
     }
   }
 

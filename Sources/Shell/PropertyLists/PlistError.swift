@@ -24,8 +24,8 @@ public enum PlistError: Error, Hashable, Sendable {
   case notAPlist(root: String, line: Int)
   /// The XML itself is broken.
   case malformed(MalformedXML, line: Int)
-  /// `<!ENTITY …>`: refused, whatever it says.
-  case entityDeclaration(line: Int)
+  /// `<!ENTITY …>` or `<!ATTLIST …>`: refused, whatever it says.
+  case declaration(line: Int)
   /// Well-formed XML that is no property list.
   case structure(PlistStructureFault, line: Int)
   /// A binary list that does not hold together.
@@ -45,6 +45,10 @@ public enum MalformedXML: Hashable, Sendable {
   case tagMismatch(opened: String, openedLine: Int, found: String)
   /// A `<` in text.
   case bareLessThan
+  /// One `&` too many to be mended, or in a place where none can be.
+  case bareAmpersand
+  /// `--` inside a comment.
+  case hyphensInComment
   /// A control character, by number, such as 0x0B.
   case controlCharacter(UInt8)
   /// The first line, `<?xml … ?>`.

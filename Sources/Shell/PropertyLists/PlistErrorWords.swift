@@ -5,7 +5,7 @@ extension PlistError {
     case .tooDeep(_, let line), .tooManyObjects(_, let line): line
     case .otherText(_, let line), .curlyQuotes(let line), .notUTF8(let line),
       .unknownEncoding(_, let line), .notAPlist(_, let line), .malformed(_, let line),
-      .entityDeclaration(let line), .structure(_, let line):
+      .declaration(let line), .structure(_, let line):
       line
     default: nil
     }
@@ -26,7 +26,7 @@ extension PlistError {
     case .unknownEncoding: "plist-unknown-encoding"
     case .notAPlist: "plist-other-xml"
     case .malformed(let fault, _): fault.code
-    case .entityDeclaration: "plist-entity"
+    case .declaration: "plist-declaration"
     case .structure(let fault, _): fault.code
     case .binaryDamaged: "plist-binary-damaged"
     case .binaryUnsupported: "plist-binary-unsupported"
@@ -48,8 +48,8 @@ extension PlistError {
     case .unknownEncoding(let name, _): "The text is in \(shown(name)), which cannot be read here."
     case .notAPlist(let root, _): "The file begins with <\(shown(root))>, not with <plist>."
     case .malformed(let fault, _): fault.message
-    case .entityDeclaration:
-      "The file declares an entity (<!ENTITY …>). That is never allowed here."
+    case .declaration:
+      "The file declares something of its own (<!ENTITY …> or <!ATTLIST …>). That is never allowed."
     case .structure(let fault, _): fault.message
     case .binaryDamaged(let damage): "This binary property list is damaged: \(damage.words)."
     case .binaryUnsupported(let kind):
@@ -70,7 +70,7 @@ extension PlistError {
       "Replace them by straight quotes, and switch smart quotes off in the editor."
     case .notUTF8, .unknownEncoding: "Save the file in UTF-8."
     case .malformed(let fault, _): fault.advice
-    case .entityDeclaration: "Delete the declaration and write the text itself."
+    case .declaration: "Delete the declaration and write the text itself."
     case .structure(let fault, _): fault.advice
     case .binaryDamaged: "Copy the file again, or save it as XML."
     case .binaryUnsupported: "Save it as XML, with strings, numbers, arrays and dictionaries only."

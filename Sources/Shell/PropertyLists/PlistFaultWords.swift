@@ -4,6 +4,8 @@ extension MalformedXML {
     case .cutShort: "plist-cut-short"
     case .tagMismatch: "plist-tag-mismatch"
     case .bareLessThan: "plist-bare-less-than"
+    case .bareAmpersand: "plist-too-many-ampersands"
+    case .hyphensInComment: "plist-comment"
     case .controlCharacter: "plist-control-character"
     case .header: "plist-header"
     case .other: "plist-malformed"
@@ -17,6 +19,8 @@ extension MalformedXML {
     case .tagMismatch(let opened, let openedLine, let found):
       "</\(shown(found))> stands here, but <\(shown(opened))> of line \(openedLine) is still open."
     case .bareLessThan: "There is a < here that begins no tag."
+    case .bareAmpersand: "There is an & by itself here, and too many before it."
+    case .hyphensInComment: "Two hyphens stand inside a comment, where XML allows none."
     case .controlCharacter(let number):
       "There is an invisible control character here (number \(number))."
     case .header: "The first line, <?xml … ?>, is not as it should be, or stands here once more."
@@ -29,6 +33,8 @@ extension MalformedXML {
     case .cutShort: "Copy the file again, or write what is missing at its end."
     case .tagMismatch(let opened, _, _): "Write </\(shown(opened))> where it ends."
     case .bareLessThan: "In text write &lt; instead of <."
+    case .bareAmpersand: "Write &amp; instead of &."
+    case .hyphensInComment: "Write something else than -- there."
     case .controlCharacter: "Delete it; it may have come with pasted text."
     case .header: "Write <?xml version=\"1.0\" encoding=\"UTF-8\"?>, once, or leave it out."
     case .other: "Compare this line and the one before it with a property list that works."
@@ -74,7 +80,7 @@ extension PlistStructureFault {
   private static func advice(unknown name: String) -> String {
     let small = name.lowercased()
     let meant = PlistElement(rawValue: small) ?? elementsByOtherName[small]
-    if let meant { return "Write <\(meant.rawValue)> instead." }
+    if let meant, meant.rawValue != name { return "Write <\(meant.rawValue)> instead." }
     return "Use array, dict, key, string, integer, real, true and false."
   }
 }

@@ -44,9 +44,21 @@ struct XMLFailure {
   private func invalidToken(_ text: [UInt8]) -> MalformedXML {
     guard let byte = tail(text).first else { return .cutShort(open: open?.name) }
     if byte < 0x20, !isBlank(byte) { return .controlCharacter(byte) }
-    let before = index > 0 && index <= text.count ? text[index - 1] : 0
-    if before == UInt8(ascii: "<") || byte == UInt8(ascii: "<") { return .bareLessThan }
+    let before = text[..<min(max(index, 0), text.count)].suffix(1 << 16)
+    if before.last == UInt8(ascii: "&") || byte == UInt8(ascii: "&") { return .bareAmpersand }
+    if before.suffix(2).elementsEqual("--".utf8), isInComment(before.dropLast(2)) {
+      return .hyphensInComment
+    }
+    if before.last == UInt8(ascii: "<") || byte == UInt8(ascii: "<") { return .bareLessThan }
     return .other("a character stands where none may")
+  }
+
+  /// Whether what follows these bytes stands in a comment.
+  private func isInComment(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let last = bytes.indices.last {
+      bytes[$0...].starts(with: "<!--".utf8) || bytes[$0...].starts(with: "-->".utf8)
+    }
+    return last.map { bytes[$0] == UInt8(ascii: "<") } ?? false
   }
 
   private func tail(_ text: [UInt8]) -> ArraySlice<UInt8> {

@@ -36,6 +36,7 @@ private final class XMLReader {
     XML_SetElementHandler(parser, elementStarted, elementEnded)
     XML_SetCharacterDataHandler(parser, textCame)
     XML_SetEntityDeclHandler(parser, entityDeclared)
+    XML_SetAttlistDeclHandler(parser, attributeDeclared)
   }
 
   deinit { XML_ParserFree(parser) }
@@ -68,7 +69,12 @@ private final class XMLReader {
     }
   }
 
-  func refuseEntity() { refuse(.entityDeclaration(line: line)) }
+  func refuseDeclaration() { refuse(.declaration(line: line)) }
+
+  func add(_ text: UnsafeBufferPointer<UInt8>) {
+    guard refusal == nil, let stray = builder.text(text) else { return }
+    refuse(.structure(.strayText(stray), line: line))
+  }
 
   private func refuse(_ error: PlistError) {
     if refusal == nil { refusal = error }
@@ -99,8 +105,7 @@ private func textCame(
 ) {
   guard let text, count > 0 else { return }
   text.withMemoryRebound(to: UInt8.self, capacity: Int(count)) { bytes in
-    let piece = UnsafeBufferPointer(start: bytes, count: Int(count))
-    reader(user)?.step { (builder, line) throws(PlistError) in try builder.text(piece, line: line) }
+    reader(user)?.add(UnsafeBufferPointer(start: bytes, count: Int(count)))
   }
 }
 
@@ -110,5 +115,15 @@ private func entityDeclared(
   _ system: UnsafePointer<CChar>?, _ public: UnsafePointer<CChar>?,
   _ notation: UnsafePointer<CChar>?
 ) {
-  reader(user)?.refuseEntity()
+  reader(user)?.refuseDeclaration()
+}
+
+/// Default values of attributes: a few thousand of them, given to a few thousand elements, would
+/// keep the parser busy for hours.
+private func attributeDeclared(
+  _ user: UnsafeMutableRawPointer?, _ element: UnsafePointer<CChar>?,
+  _ attribute: UnsafePointer<CChar>?, _ type: UnsafePointer<CChar>?,
+  _ value: UnsafePointer<CChar>?, _ isRequired: Int32
+) {
+  reader(user)?.refuseDeclaration()
 }

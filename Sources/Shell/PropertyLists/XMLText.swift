@@ -52,14 +52,15 @@ private func firstMarkup(_ text: [UInt8]) -> (index: Int, onlyComments: Bool) {
   var index = 0
   var onlyComments = true
   while index < text.count {
-    if text[index...].starts(with: "<!--".utf8) {
-      guard let end = find("-->", in: text, from: index + 4) else { return (index, onlyComments) }
-      index = end + 3
-    } else if text[index] == UInt8(ascii: "<") {
-      return (index, onlyComments)
-    } else {
+    if text[index] != UInt8(ascii: "<") {
       onlyComments = onlyComments && isBlank(text[index])
       index += 1
+    } else if text[index...].starts(with: "<!--".utf8),
+      let end = find("-->", in: text, from: index + 4)
+    {
+      index = end + 3
+    } else {
+      return (index, onlyComments)
     }
   }
   return (index, onlyComments)
