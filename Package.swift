@@ -114,7 +114,7 @@ let package = Package(
     tests("PropertyListsTests", ["PropertyLists"]),
     tests("PNGFilesTests", ["PNGFiles", "PixelKernels", "Pixels", "Measures"]),
     tests("TypesettingTests", ["Typesetting", "Staging", "Pixels", "Measures"]),
-    tests("IconsTests", ["Icons", "Pixels", "Measures", "PixelKernels"]),
+    tests("IconsTests", ["Icons", "Pixels", "Measures"]),
     tests("BookshelfTests", ["Bookshelf", "BookModel", "Folders", "Pixels", "Measures"]),
     tests("PicturesTests", ["Pictures", "Staging", "Folders", "Pixels", "Measures"]),
     tests("SettingsTests", ["Settings", "Folders"]),

@@ -13,7 +13,8 @@ public struct PictureID: Hashable, Sendable {
 public enum PictureRequest: Hashable, Sendable {
   /// A file of the open book, fitted exactly into `extent` pixels (its proportions are the caller's business).
   case art(file: String, extent: Extent)
-  /// The given lines of a set text, painted at `scale` times its size on a clear ground.
+  /// The given lines of a set text, painted at `scale` times its size on a clear ground, with room for ink around them:
+  /// `TextOrder.picture(of:scale:)` says how large it is and where it lies.
   case text(TextOrder, lines: Range<Int>, scale: Double)
   /// A drawing of our own (`home`, `text-on` …) in a square of `side` pixels.
   case icon(String, side: Int, colour: Colour)
