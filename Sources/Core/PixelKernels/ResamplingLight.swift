@@ -72,11 +72,15 @@ struct LightPointers {
     return UInt32(levels[Int(min(max(light * top + 0.5, 0), top))])
   }
 
+  /// Back to a pixel's colour, without alpha.
+  @inline(__always)
+  func colour(_ light: Light) -> UInt32 {
+    level(light.z) << 16 | level(light.y) << 8 | level(light.x)
+  }
+
   /// Back to a pixel, premultiplied as stored.
   @inline(__always)
-  func pixel(opaque light: Light) -> UInt32 {
-    0xFF00_0000 | level(light.z) << 16 | level(light.y) << 8 | level(light.x)
-  }
+  func pixel(opaque light: Light) -> UInt32 { 0xFF00_0000 | colour(light) }
 
   @inline(__always)
   func pixel(clear light: Light) -> UInt32 {

@@ -1,5 +1,6 @@
 import CPNG
 import Glibc
+import PixelKernels
 
 /// What brings a file's colours to sRGB.
 enum ColourCorrection {
@@ -7,6 +8,9 @@ enum ColourCorrection {
   case none
   /// Each channel through a table of 256 levels, or of 65,536 for pictures of 16 bits.
   case table([UInt8])
+  /// A profile of three curves and a matrix, as nearly all are that pictures carry.
+  case shaper(ColourShaper)
+  /// Any other profile.
   case profile(ProfileTransform)
 
   var isNone: Bool {
@@ -47,8 +51,36 @@ enum ColourCorrection {
     if profile.isGrey {
       return profile.greyTable(deep: deep).map { .table($0) } ?? .none
     }
-    if profile.isSRGB { return .none }
-    return ProfileTransform(profile, deep: deep).map { .profile($0) } ?? .none
+    if let shaper = profile.shaper(steps: 256) {
+      if isNearlyNothing({ shaper.map($0, count: $1) }) { return .none }
+      if !deep { return .shaper(shaper) }
+      return profile.shaper(steps: ColourShaper.deepSteps).map { .shaper($0) } ?? .none
+    }
+    guard let transform = ProfileTransform(profile, deep: false) else { return .none }
+    if isNearlyNothing({ transform.apply($0, to: $0, count: $1) }) { return .none }
+    if !deep { return .profile(transform) }
+    return ProfileTransform(profile, deep: true).map { .profile($0) } ?? .none
+  }
+}
+
+/// Whether a correction changes no colour of a coarse lattice and no grey by more than one level: such files are shown
+/// as they are, and cost nothing.
+private func isNearlyNothing(
+  _ correct: (_ row: UnsafeMutablePointer<UInt32>, _ count: Int) -> Void
+) -> Bool {
+  let lattice = (0..<729).map { index -> UInt32 in
+    func level(_ step: Int) -> UInt32 { UInt32(min(255, step * 32)) }
+    return 0xFF00_0000 | level(index / 81) << 16 | level(index / 9 % 9) << 8 | level(index % 9)
+  }
+  let before = lattice + (0..<256).map { 0xFF00_0000 | UInt32($0) * 0x01_0101 }
+  var after = before
+  after.withUnsafeMutableBufferPointer { buffer in
+    if let first = buffer.baseAddress { correct(first, buffer.count) }
+  }
+  return zip(before, after).allSatisfy { one, other in
+    [0, 8, 16].allSatisfy { shift in
+      abs(Int(one >> shift & 255) - Int(other >> shift & 255)) <= 1
+    }
   }
 }
 

@@ -90,6 +90,7 @@ struct Decoding: ~Copyable {
       table.withUnsafeBufferPointer {
         if let levels = $0.baseAddress { mapRow(pixels, count: count, through: levels) }
       }
+    case .shaper(let shaper): shaper.map(pixels, count: count)
     case .profile(let transform): transform.apply(pixels, to: pixels, count: count)
     }
   }
@@ -105,6 +106,7 @@ struct Decoding: ~Copyable {
           mapDeepRow(row, into: pixels, count: count, through: levels)
         }
       }
+    case .shaper(let shaper): shaper.mapDeep(row, into: pixels, count: count)
     case .profile(let transform):
       transform.apply(row, to: pixels, count: count)
       takeDeepAlpha(row, into: pixels, count: count)

@@ -14,7 +14,7 @@ private enum Layout {
   static let deepGrey = UInt32(PT_GRAY) << 16 | 1 << 3 | 2
 }
 
-/// From a profile's colours to sRGB. Alpha is left as it is.
+/// From a profile's colours to sRGB, by Little CMS. Alpha is left as it is.
 final class ProfileTransform {
   private let handle: cmsHTRANSFORM
 
@@ -46,28 +46,6 @@ final class ProfileTransform {
 }
 
 extension ColourProfile {
-  /// Whether going through it changes no colour of a coarse lattice and no grey by more than one level: such files are
-  /// shown as they are, and cost nothing.
-  var isSRGB: Bool {
-    guard let transform = ProfileTransform(self, deep: false) else { return false }
-    let lattice = (0..<729).map { index -> UInt32 in
-      func level(_ step: Int) -> UInt32 { UInt32(min(255, step * 32)) }
-      return 0xFF00_0000 | level(index / 81) << 16 | level(index / 9 % 9) << 8 | level(index % 9)
-    }
-    let greys = (0..<256).map { 0xFF00_0000 | UInt32($0) * 0x01_0101 }
-    let before = lattice + greys
-    var after = before
-    after.withUnsafeMutableBufferPointer { buffer in
-      guard let first = buffer.baseAddress else { return }
-      transform.apply(first, to: first, count: buffer.count)
-    }
-    return zip(before, after).allSatisfy { one, other in
-      [0, 8, 16].allSatisfy { shift in
-        abs(Int(one >> shift & 255) - Int(other >> shift & 255)) <= 1
-      }
-    }
-  }
-
   /// A grey profile's levels as sRGB levels.
   func greyTable(deep: Bool) -> [UInt8]? {
     guard let transform = ProfileTransform(grey: self, deep: deep) else { return nil }

@@ -1,11 +1,11 @@
 import Folders
 import Glibc
 
-/// Deletes the entries that were used longest ago until a tenth of `cap` is free again, if there are more than `cap`
-/// bytes, and whatever a crash left unfinished an hour ago or more. Returns the bytes that stay.
+/// Deletes the entries that were used longest ago until a tenth of the room is free again, if they take more than
+/// there is room for, and whatever a crash left unfinished an hour ago or more. Returns the bytes that stay.
 ///
 /// Only names that the cache itself gives are touched.
-func sweep(_ folder: String, cap: Int) -> Int {
+func sweep(_ folder: String, room: (_ total: Int) -> Int) -> Int {
   var entries: [(name: String, size: Int, used: Int)] = []
   let now = time(nil)
   for name in namesIn(folder) {
@@ -22,9 +22,10 @@ func sweep(_ folder: String, cap: Int) -> Int {
     }
   }
   var total = entries.reduce(0) { $0 + $1.size }
-  guard total > cap else { return total }
+  let room = room(total)
+  guard total > room else { return total }
   for entry in entries.sorted(by: { $0.used < $1.used }) {
-    if total <= cap - cap / 10 { break }
+    if total <= room - room / 10 { break }
     if unlink("\(folder)/\(entry.name)") == 0 { total -= entry.size }
   }
   return total

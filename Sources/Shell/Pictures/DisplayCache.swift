@@ -7,7 +7,8 @@ import Synchronization
 /// Pictures at the size they were shown in, as raw pixels in a folder of their own: a second opening decodes nothing.
 ///
 /// The folder may be deleted at any time. An entry that is not whole counts as not there, and where the folder cannot
-/// be written there simply is no cache. Oldest use goes first when there is too much.
+/// be written there simply is no cache. Oldest use goes first when there is too much: more than `cap`, or more than a
+/// third of what the disk has left besides.
 public final class DisplayCache: Sendable {
   private let folder: String
   private let cap: Int
@@ -16,13 +17,15 @@ public final class DisplayCache: Sendable {
   private struct State {
     /// Bytes in the folder as far as we know; `nil` before it was looked at.
     var total: Int?
+    /// Bytes that may lie there, as of the last look.
+    var room = 0
     var serial = 0
   }
 
   /// - Parameters:
   ///   - path: `$XDG_CACHE_HOME/tangerine/pictures`; made when there is something to keep.
-  ///   - cap: bytes that may lie there.
-  public init(path: String, cap: Int = 512 << 20) {
+  ///   - cap: bytes that may lie there. 4 GiB hold 500 pages at the size that a screen of 1920x1080 shows them.
+  public init(path: String, cap: Int = 4 << 30) {
     folder = path
     self.cap = cap
   }
@@ -72,14 +75,25 @@ public final class DisplayCache: Sendable {
     return close(file) == 0 && isWhole
   }
 
-  /// Looks through the folder at the first picture kept, and again each time the cap is passed.
+  /// Looks through the folder at the first picture kept, and again each time what it may hold is passed.
   private func makeRoom(for length: Int) {
     state.withLock { state in
-      if let total = state.total, total + length <= cap {
+      if let total = state.total, total + length <= state.room {
         state.total = total + length
         return
       }
-      state.total = sweep(folder, cap: cap)
+      let total = sweep(folder) { min(cap, ($0 + freeSpace(folder)) / 4) }
+      state.total = total
+      state.room = min(cap, (total + freeSpace(folder)) / 4)
     }
   }
+}
+
+/// Bytes that the file system with this folder has left for us; 0 where it does not say.
+private func freeSpace(_ folder: String) -> Int {
+  var status = statvfs()
+  guard statvfs(folder, &status) == 0 else { return 0 }
+  return Int(
+    clamping: UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
+      .partialValue)
 }
