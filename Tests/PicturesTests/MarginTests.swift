@@ -35,7 +35,9 @@ import Testing
     #expect(marginColour(of: Bitmap(.zero, filledWith: Colour(0))) == nil)
     let clear = Bitmap(Extent(width: 3, height: 3), filledWith: Colour(0xFFFFFF, alpha: 0.5))
     #expect(marginColour(of: clear) == nil)
-    for extent in [Extent(width: 1, height: 5), Extent(width: 5, height: 1), Extent(width: 2, height: 2)] {
+    for extent in [
+      Extent(width: 1, height: 5), Extent(width: 5, height: 1), Extent(width: 2, height: 2),
+    ] {
       let even = Bitmap(extent, filledWith: Colour(0x123456))
       #expect(marginColour(of: even) == Colour(0x123456))
     }

@@ -18,11 +18,11 @@ public struct PNGHeader: Hashable, Sendable {
   var orientation: Orientation
 }
 
-/// The most that is decoded (`contract.md` §2). A megapixel counts 1,048,576 pixels here, so that 8192 x 8192 passes.
+/// The most that is decoded; `docs/book-folder.md` says so to authors.
 enum PictureLimits {
   static let side = 16_384
-  static let area = 64 << 20
-  static let interlacedArea = 16 << 20
+  static let area = 64_000_000
+  static let interlacedArea = 16_000_000
 }
 
 /// Reads a PNG's header from the first bytes of its file (64 KiB are plenty; the whole file if it is shorter).
