@@ -34,12 +34,17 @@ import Testing
     #expect(try folder.names() == [name])
   }
 
-  @Test("what crashed programs left is stepped over")
-  func leftovers() throws {
-    for number in 0..<3 { try folder.write("half", to: ".save-\(getpid())-\(number).part") }
-    try saveAtomically(new, to: folder["state"], mode: 0o600)
+  @Test("names that are taken are stepped over, but not for ever")
+  func taken() throws {
+    let unlucky = FaultyDisk(.fails(call: 1, code: EEXIST))
+    try saveAtomically(new, to: folder["state"], mode: 0o600, calls: unlucky.calls)
     #expect(try contents() == new)
-    #expect(try folder.names().count == 4)
+    var calls = FileCalls.system
+    calls.create = { _, _ in -EEXIST }
+    #expect(throws: FileSaveError(.create, folder["state"], EEXIST)) {
+      try saveAtomically(old, to: folder["state"], mode: 0o600, calls: calls)
+    }
+    #expect(try contents() == new)
   }
 
   @Test("a path that names no file is refused")

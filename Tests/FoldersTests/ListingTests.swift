@@ -1,6 +1,7 @@
-import Folders
 import Glibc
 import Testing
+
+@testable import Folders
 
 @Suite("What is in a folder") struct ListingTests {
   let folder: TemporaryFolder
@@ -65,6 +66,18 @@ import Testing
     let book = try BookFolder(path: folder["book"])
     #expect(rename(folder["book"], folder["kept"]) == 0)
     #expect(try book.read("01.png", limit: 9) == Array("page".utf8))
+  }
+
+  @Test("a folder with more entries than the limit is cut short, and says so")
+  func cutShort() throws {
+    for number in 0..<6 { try folder.write("", to: "\(number).png") }
+    func listing(_ limit: Int) throws -> FolderListing {
+      let number = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      return try entries(of: Descriptor(owning: number), limit: limit)
+    }
+    #expect(try listing(5).entries.count == 5)
+    #expect(try listing(5).extent == .cutShort)
+    #expect(try listing(6).extent == .whole)
   }
 
   @Test("many entries are listed in one pass")

@@ -88,6 +88,18 @@ import Testing
     #expect(refusal(bytes) == .tooLarge(limit: 16 << 20))
   }
 
+  @Test("64 lists that lie over the same bytes, each claiming them all, make no room beforehand")
+  func overlapping() {
+    // Every list begins six bytes behind the one before and names what the next one's bytes say.
+    var bytes = Array("bplist00".utf8)
+    for _ in 0..<60 { bytes += [0xAF, 0x12] + number(190_000, 4) }
+    bytes += [UInt8](repeating: 59, count: 190_000)
+    let table = bytes.count
+    for object in 0..<256 { bytes += number(UInt64(8 + 6 * min(object, 59)), 4) }
+    bytes += [0, 0, 0, 0, 0, 0, 4, 1] + number(256, 8) + number(0, 8) + number(UInt64(table), 8)
+    #expect(refusal(bytes) == .binaryDamaged(.cycle))
+  }
+
   @Test("declarations of entities and attributes are refused on their line, whatever they say")
   func entities() {
     let declarations = [

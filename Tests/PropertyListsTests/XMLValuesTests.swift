@@ -103,7 +103,10 @@ import Testing
 
   @Test("what is no number stays text, with a remark")
   func notNumbers() throws {
-    let integers = ["", "x", "12x", "1.5", "1e400", "--1", "-+1", "+-1", "- 1", "0x", "0xG", "nan"]
+    let integers = [
+      "", "x", "12x", "1.5", "1e5", "0x1p3", "١", "1e400", "--1", "-+1", "+-1", "- 1", "0x", "0xG",
+      "nan",
+    ]
     for text in integers {
       let list = try value("<integer>\(text)</integer>")
       #expect(list.drawing == "\"\(text)\"")

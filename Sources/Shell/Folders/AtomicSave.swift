@@ -46,22 +46,23 @@ private struct SavePlace {
   }
 }
 
-/// How many names left by crashed programs are stepped over.
-private let createAttempts = 100
+/// A name that is taken is as good as impossible; a folder in which all are taken is worse than that.
+private let createAttempts = 10
 
 private func createBeside(
   _ place: SavePlace, mode: UInt32, calls: FileCalls
 ) throws(FileSaveError) -> (path: String, descriptor: Int32) {
-  // Short, so that a name of 255 bytes can be saved as well.
-  for attempt in 0..<createAttempts {
-    let path = "\(place.folder)/.save-\(getpid())-\(attempt)\(unfinishedSuffix)"
+  var code = EEXIST
+  for _ in 0..<createAttempts where code == EEXIST || code == EINTR {
+    // By chance and not by process number: on a machine that starts the same way every day, what a
+    // crash left would have the same name. Short, so that a name of 255 bytes can be saved as well.
+    let chance = String(UInt64.random(in: 0 ... .max), radix: 36)
+    let path = "\(place.folder)/.save-\(chance)\(unfinishedSuffix)"
     let descriptor = calls.create(path, mode)
     if descriptor >= 0 { return (path, descriptor) }
-    guard descriptor == -EEXIST || descriptor == -EINTR else {
-      throw FileSaveError(.create, "\(place.folder)/\(place.name)", -descriptor)
-    }
+    code = -descriptor
   }
-  throw FileSaveError(.create, "\(place.folder)/\(place.name)", EEXIST)
+  throw FileSaveError(.create, "\(place.folder)/\(place.name)", code)
 }
 
 /// Writes and syncs; the descriptor is closed in every case.
@@ -104,8 +105,9 @@ public func makeFolders(_ path: String, mode: UInt32) throws(FileSaveError) {
   for component in path.split(separator: "/") {
     made += component
     // What cannot be made may be there; whether it is a folder is seen at the end.
-    if mkdir(made, mode) != 0, errno != EEXIST, access(made, F_OK) != 0 {
-      throw FileSaveError(.makeFolder, made, errno)
+    let code = mkdir(made, mode) == 0 ? 0 : errno
+    if code != 0, code != EEXIST, access(made, F_OK) != 0 {
+      throw FileSaveError(.makeFolder, made, code)
     }
     made += "/"
   }

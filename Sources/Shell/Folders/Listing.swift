@@ -2,7 +2,9 @@ import CSyscalls
 import Glibc
 
 /// One pass of readdir over an open folder, which it takes over.
-func entries(of opened: consuming Descriptor) throws(FolderError) -> FolderListing {
+func entries(
+  of opened: consuming Descriptor, limit: Int = FolderListing.limit
+) throws(FolderError) -> FolderListing {
   guard let stream = fdopendir(opened.number) else { throw FolderError(code: errno) }
   let number = opened.release()
   defer { closedir(stream) }
@@ -14,7 +16,7 @@ func entries(of opened: consuming Descriptor) throws(FolderError) -> FolderListi
     guard step >= 0 else { throw FolderError(code: -step) }
     guard step > 0, let name else { return listing }
     if isDots(name) { continue }
-    guard listing.entries.count + listing.unreadableNames.count < FolderListing.limit else {
+    guard listing.entries.count + listing.unreadableNames.count < limit else {
       listing.extent = .cutShort
       return listing
     }

@@ -31,18 +31,23 @@ extension Descriptor {
   borrowing func readAll(limit: Int) throws(FolderError) -> [UInt8] {
     let size = try fileStatus().size
     guard size <= limit else { throw .tooLarge(limit: limit) }
-    let expected = min(size, Int.max - 1) + 1
-    var bytes = try read(count: expected)
-    var chunk = bytes.count == expected ? 1 : 0
-    while chunk > 0, bytes.count <= limit {
-      let more = try read(count: 65_536)
-      bytes.append(contentsOf: more)
-      chunk = more.count
+    // One byte more than there should be shows the end, or that the file has grown.
+    var wanted = min(size, mostAtOnce) + 1
+    var bytes = try read(count: wanted)
+    var got = bytes.count
+    while got == wanted, bytes.count <= limit {
+      wanted = 1 << 20
+      let more = try read(count: wanted)
+      got = more.count
+      bytes += more
     }
     guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
     return bytes
   }
 }
+
+/// Room is made for this much at once on a file's word; a size of many gigabytes may be a lie.
+private let mostAtOnce = 64 << 20
 
 /// The whole of one of our own files (settings, state), at most `limit` bytes. Links are followed:
 /// for what a book names, use `BookFolder`.

@@ -1,5 +1,5 @@
 /// Writes `&amp;` for every `&` that begins no reference XML knows, so that *Tom & Jerry* opens.
-/// Comments, CDATA, the header and a document type are left alone. No line moves.
+/// Comments, CDATA and the header are left alone. No line moves.
 func escapeBareAmpersands(_ text: inout XMLText) {
   let bytes = text.utf8
   var result: [UInt8] = []

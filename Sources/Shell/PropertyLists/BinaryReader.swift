@@ -174,7 +174,7 @@ extension BinaryReader {
   ) throws(PlistError) -> [PlistNode] {
     var references = try start.references(count, trailer)
     var items: [PlistNode] = []
-    items.reserveCapacity(try affordable(count))
+    items.reserveCapacity(try room(for: count))
     for _ in 0..<count { items.append(try node(try references.next(trailer))) }
     return items
   }
@@ -185,7 +185,7 @@ extension BinaryReader {
     var keys = try start.references(count, trailer)
     var values = try keys.after(count, trailer).references(count, trailer)
     var pairs: [PlistPair] = []
-    pairs.reserveCapacity(try affordable(count))
+    pairs.reserveCapacity(try room(for: count))
     for _ in 0..<count {
       guard case .string(let key) = try node(try keys.next(trailer)).value else {
         throw .binaryDamaged(.keyNotText)
@@ -195,11 +195,12 @@ extension BinaryReader {
     return pairs
   }
 
-  /// `count`, if that many visits are left; asked before room is made for them.
-  private func affordable(_ count: Int) throws(PlistError) -> Int {
+  /// How many of `count` to make room for beforehand. Lists inside lists may lie over the same bytes
+  /// and claim them all, each again, before the first is read.
+  private func room(for count: Int) throws(PlistError) -> Int {
     guard count <= visitsLeft else {
       throw .tooManyObjects(limit: PlistLimits.objects, line: nil)
     }
-    return count
+    return min(count, 256)
   }
 }

@@ -4,6 +4,8 @@ struct PlistBuilder {
   private(set) var root: PlistNode?
   private(set) var notices: [PlistNotice] = []
   private var open: [OpenElement] = []
+  /// The text of the innermost element, if it holds text: then it holds nothing else.
+  private var text: [UInt8] = []
   private var levels = 0
   private var objectsLeft = PlistLimits.objects
 
@@ -19,13 +21,13 @@ enum PlistElement: String {
 
   var isContainer: Bool { self == .dict || self == .array }
   var holdsElements: Bool { isContainer || self == .plist }
+  var holdsText: Bool { !holdsElements && self != .yes && self != .no }
 }
 
 /// An element whose end has not come yet, with what it holds so far.
 private struct OpenElement {
   var element: PlistElement
   var line: Int
-  var text: [UInt8] = []
   var items: [PlistNode] = []
   var pairs: [PlistPair] = []
   var key: (text: String, line: Int)?
@@ -35,6 +37,7 @@ extension PlistBuilder {
   mutating func start(_ name: String, line: Int) throws(PlistError) {
     guard let element = try place(name, line: line) else { return }
     if element != .plist { try count(element, line: line) }
+    text.removeAll(keepingCapacity: true)
     open.append(OpenElement(element: element, line: line))
   }
 
@@ -80,16 +83,14 @@ extension PlistBuilder {
 
 extension PlistBuilder {
   /// Text, which comes in pieces; gives its beginning back if none may stand here.
-  mutating func text(_ piece: UnsafeBufferPointer<UInt8>) -> String? {
-    switch open.last?.element {
-    case .key, .string, .integer, .real, .date, .data:
-      open[open.count - 1].text.append(contentsOf: piece)
+  mutating func add(_ piece: UnsafeBufferPointer<UInt8>) -> String? {
+    // By index, for `last` would copy all that the element holds, and every line is two pieces.
+    if !open.isEmpty, open[open.count - 1].element.holdsText {
+      text.append(contentsOf: piece)
       return nil
-    case .plist, .dict, .array, .yes, .no:
-      guard let start = piece.firstIndex(where: { !isBlank($0) }) else { return nil }
-      return String(decoding: piece[start...].prefix(40), as: UTF8.self)
-    case nil: return nil
     }
+    guard let start = piece.firstIndex(where: { !isBlank($0) }) else { return nil }
+    return beginning(of: piece[start...])
   }
 
   mutating func end() throws(PlistError) {
@@ -98,7 +99,7 @@ extension PlistBuilder {
     switch closed.element {
     case .plist:
       if root == nil { throw .structure(.noValue, line: closed.line) }
-    case .key: setKey(String(decoding: closed.text, as: UTF8.self), line: closed.line)
+    case .key: setKey(String(decoding: text, as: UTF8.self), line: closed.line)
     default: deliver(PlistNode(value(of: closed), line: closed.line))
     }
   }
@@ -132,12 +133,12 @@ extension PlistBuilder {
     case .array: return .array(closed.items)
     case .yes: return .boolean(true)
     case .no: return .boolean(false)
-    default: return scalar(closed.element, closed.text, line: closed.line)
+    default: return scalar(closed.element, line: closed.line)
     }
   }
 
   private mutating func scalar(
-    _ element: PlistElement, _ text: [UInt8], line: Int
+    _ element: PlistElement, line: Int
   ) -> PlistNode.Value {
     let read = ScalarReading(element, text)
     if let notice = read.notice { note(notice, line) }

@@ -25,14 +25,13 @@ struct ScalarReading {
     let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
     let hexadecimal = digits.hasPrefix("0x") || digits.hasPrefix("0X")
     let plain = hexadecimal ? digits.dropFirst(2) : digits
-    guard let first = plain.utf8.first, first != UInt8(ascii: "-"), first != UInt8(ascii: "+")
-    else { return notANumber(text) }
+    guard !plain.isEmpty, plain.utf8.allSatisfy({ isDigit($0, hexadecimal: hexadecimal) }) else {
+      return notANumber(text)
+    }
     if let number = Int64(sign + plain, radix: hexadecimal ? 16 : 10) {
       return ScalarReading(.integer(number))
     }
-    guard let number = Double(sign + digits), number.isFinite, !plain.contains(".") else {
-      return notANumber(text)
-    }
+    guard let number = Double(sign + digits), number.isFinite else { return notANumber(text) }
     return ScalarReading(.real(number), .hugeInteger)
   }
 
@@ -42,12 +41,20 @@ struct ScalarReading {
   }
 
   private static func notANumber(_ text: String) -> ScalarReading {
-    ScalarReading(.string(text), .notANumber(String(text.prefix(40))))
+    ScalarReading(.string(text), .notANumber(beginning(of: text.utf8)))
   }
 
   private static func data(_ bytes: [UInt8]) -> ScalarReading {
     guard let data = decodeBase64(bytes) else { return ScalarReading(.data([]), .badData) }
     return ScalarReading(.data(data))
+  }
+}
+
+private func isDigit(_ byte: UInt8, hexadecimal: Bool) -> Bool {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+  case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"): hexadecimal
+  default: false
   }
 }
 

@@ -34,10 +34,10 @@ struct XMLFailure {
 
   private func mismatch(_ text: [UInt8]) -> PlistError {
     guard let open else { return .malformed(.other(words), line: line) }
-    let found = tail(text).prefix { $0 != UInt8(ascii: ">") && !isBlank($0) }.prefix(40)
+    let found = tail(text).prefix { $0 != UInt8(ascii: ">") && !isBlank($0) }
     return .malformed(
       .tagMismatch(
-        opened: open.name, openedLine: open.line, found: String(decoding: found, as: UTF8.self)),
+        opened: open.name, openedLine: open.line, found: beginning(of: found)),
       line: line)
   }
 
