@@ -78,6 +78,20 @@ import Testing
     }
   }
 
+  @Test("the lists of real books open without a remark")
+  func books() throws {
+    guard let books = names(inFolder: "\(shared)/books") else { return skipped("real books") }
+    var count = 0
+    for book in books {
+      for name in names(inFolder: "\(shared)/books/\(book)") ?? [] where name.hasSuffix(".plist") {
+        let content = try #require(bytes(ofFile: "\(shared)/books/\(book)/\(name)"))
+        #expect(try readPlist(content).notices == [], "\(book)/\(name)")
+        count += 1
+      }
+    }
+    #expect(count > 0)
+  }
+
   /// C29. All but a few are refused; those that open are counted, so that a change is seen.
   @Test("files that crashed other parsers are read or refused in words", .timeLimit(.minutes(1)))
   func fuzz() throws {
