@@ -100,7 +100,7 @@ struct ShapeCanvas {
         sidesAreKept = false
         continue
       }
-      let isDeep = fall - geometry.radius <= profile.depth && fall <= 0
+      let isDeep = fall - geometry.radius < profile.depth && fall <= 0
       let even = evenHalfWidth(geometry, profile, fall)
       let all = range(geometry.x, outer + 1)
       let middle = range(geometry.x, even - 1).clamped(to: all)
@@ -119,7 +119,7 @@ struct ShapeCanvas {
   private func evenHalfWidth<P: CoverageProfile>(
     _ geometry: RowGeometry, _ profile: P, _ fall: Float
   ) -> Float {
-    if fall - geometry.radius <= profile.depth {
+    if fall - geometry.radius < profile.depth {
       return geometry.halfWidth(under: profile.depth, fall: fall) ?? 0
     }
     return geometry.innerWidth + min(fall, 0)

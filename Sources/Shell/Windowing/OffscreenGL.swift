@@ -11,7 +11,6 @@ public final class OffscreenGL {
 
   /// Through SDL's `offscreen` driver and EGL. Throws `noDisplay` or `noContext` where there is none.
   public init() throws(WindowError) {
-    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
     video = try VideoSystem(driver: "offscreen")
     GLContext.setAttributes()
     let flags = SDL_WINDOW_OPENGL.rawValue | SDL_WINDOW_HIDDEN.rawValue

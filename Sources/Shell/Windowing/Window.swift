@@ -18,6 +18,7 @@ public final class Window {
   private let handle: OpaquePointer
   private var context: GLContext?
   private var surface: WindowSurface?
+  private var termination: Termination?
   var translator: EventTranslator
   /// Ends `wait` from any thread.
   public let waker = Waker()
@@ -37,13 +38,14 @@ public final class Window {
   public static func open(
     title: String, extent: Extent? = nil, stage: StageChoice = .automatic, fullScreen: Bool = false
   ) throws(WindowError) -> Window {
-    try Window(title, extent, stage, fullScreen)
+    try Window(title, extent, stage, fullScreen, driver: nil)
   }
 
-  private init(
-    _ title: String, _ extent: Extent?, _ choice: StageChoice, _ fullScreen: Bool
+  /// With a video driver of SDL's by name, for tests.
+  init(
+    _ title: String, _ extent: Extent?, _ choice: StageChoice, _ fullScreen: Bool, driver: String?
   ) throws(WindowError) {
-    let video = try VideoSystem()
+    let video = try VideoSystem(driver: driver)
     let handle = try Self.make(title, extent, choice.firstTry, fullScreen)
     do throws(WindowError) {
       context = try Self.context(for: handle, choice)
@@ -56,9 +58,11 @@ public final class Window {
     self.handle = handle
     let (pixels, scale) = Self.measure(handle)
     translator = EventTranslator(extent: pixels, scale: scale)
+    termination = Termination()
   }
 
   deinit {
+    termination = nil
     context = nil
     SDL_DestroyWindow(handle)
   }
