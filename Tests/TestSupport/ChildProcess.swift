@@ -22,10 +22,18 @@ public final class ChildProcess {
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
     defer { posix_spawn_file_actions_destroy(&actions) }
+    // Worker threads of the tests hold all signals back; the child must not inherit that.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var id: pid_t = 0
     let error = withCStrings([program] + arguments) { words in
       withCStrings(Self.environment(changed: variables)) { environment in
-        posix_spawnp(&id, program, &actions, nil, words, environment)
+        posix_spawnp(&id, program, &actions, &attributes, words, environment)
       }
     }
     close(ends[1])
