@@ -74,10 +74,10 @@ import Testing
     }
     compare(seed: 4) { run, _, random in
       let colour = self.randomPixel(&random)
-      let coverage = (0..<10).map { _ in UInt8.random(in: 0...255, using: &random) }
+      let coverage = (0..<10).map { _ in UInt32.random(in: 0...255, using: &random) }
       run.lay(colour, coverage: coverage)
       return { _, below, at in
-        self.over(self.channels(colour) { self.product($0, UInt32(coverage[at])) }, below)
+        self.over(self.channels(colour) { self.product($0, coverage[at]) }, below)
       }
     }
   }
@@ -133,7 +133,10 @@ import Testing
       drawn.withUnsafeMutableBufferPointer { buffer in
         padded.withUnsafeBufferPointer { padded in
           guard let start = buffer.baseAddress, let pixels = padded.baseAddress else { return }
-          PixelRun(start, count: target - first).sample(pixels + 1, along: axis, from: first)
+          var places = [Int32](repeating: 0, count: target - first)
+          var weights = [UInt32](repeating: 0, count: target - first)
+          axis.write(from: first, count: target - first, places: &places, weights: &weights)
+          PixelRun(start, count: target - first).sample(pixels + 1, at: places, weights: weights)
         }
       }
       for at in 0..<(target - first) {

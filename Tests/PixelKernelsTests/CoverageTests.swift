@@ -13,7 +13,7 @@ import Testing
     _ box: RoundedBox, _ kind: CoverageShape.Kind, columns: Range<Int>, rows: Range<Int>
   ) -> [UInt32] {
     var pixels = [UInt32](repeating: 0, count: self.columns * self.rows)
-    var coverage = [UInt8](repeating: 0, count: self.columns)
+    var coverage = [UInt32](repeating: 0, count: self.columns + 3)
     pixels.withUnsafeMutableBufferPointer { pixels in
       coverage.withUnsafeMutableBufferPointer { coverage in
         guard let target = pixels.baseAddress, let room = coverage.baseAddress else { return }

@@ -35,6 +35,20 @@ extension SDLTests {
       }
     }
 
+    @Test("lists by chance are drawn alike, whatever hides what")
+    func agreesOnAnything() throws {
+      guard let context = try context() else { return }
+      defer { withExtendedLifetime(context) {} }
+      let stage = try GLStage()
+      var random = SeededRandom(seed: 31)
+      for round in 0..<200 {
+        let list = RandomLists.make(&random)
+        let drawn = try stage.render(list, picture: Scene.picture)
+        let difference = BitmapDifference(software(list), drawn)
+        #expect(agree(difference), "round \(round): \(difference)\n\(list)")
+      }
+    }
+
     @Test("either stage without any one command of any scene is caught")
     func noCommandMayBeLeftOut() throws {
       guard let context = try context() else { return }

@@ -45,13 +45,9 @@ public struct PixelRun {
   }
 
   /// Lays a premultiplied pixel over the run, each time only as far as `coverage` (0…255) says.
-  public func lay(_ pixel: UInt32, coverage: UnsafePointer<UInt8>) {
+  public func lay(_ pixel: UInt32, coverage: UnsafePointer<UInt32>) {
     let source = FourPixels(repeating: pixel)
-    change { below, at in
-      var share = FourPixels.zero
-      for lane in 0..<min(4, count - at) { share[lane] = UInt32(coverage[at + lane]) }
-      return over(scaled(source, by: pairs(share)), below)
-    }
+    change { below, at in over(scaled(source, by: pairs(load(coverage, at))), below) }
   }
 
   /// Four pixels, or what is left of the run; the others are clear.

@@ -12,8 +12,20 @@ public struct SampleAxis {
     origin = (Int64(source) << 31) / Int64(target) - (1 << 31) + (1 << 23)
   }
 
-  /// The pixel before the sample, −1 up to the last one, and how much of the next one it takes, 0…255 of 256.
-  @inline(__always) func sample(_ index: Int) -> (before: Int, weight: UInt32) {
+  /// Writes, for target pixels from `first` on, the pixel before each sample (−1 up to the last one) and how much of
+  /// the next one it takes: 0…255 of 256, in both halves of the word.
+  public func write(
+    from first: Int, count: Int, places: UnsafeMutablePointer<Int32>,
+    weights: UnsafeMutablePointer<UInt32>
+  ) {
+    for at in 0..<count {
+      let (before, weight) = sample(first + at)
+      places[at] = Int32(truncatingIfNeeded: before)
+      weights[at] = weight | weight << 16
+    }
+  }
+
+  @inline(__always) private func sample(_ index: Int) -> (before: Int, weight: UInt32) {
     let at = origin &+ Int64(index) &* step
     return (Int(at >> 32), UInt32(truncatingIfNeeded: at >> 24) & 255)
   }
@@ -48,29 +60,40 @@ extension PixelRun {
     }
   }
 
-  /// Samples a row along `axis` into this run, which stands for target pixels from `first` on.
+  /// Samples a row into this run: pixel i is mixed from the pixels `places[i]` and the next one of the row.
   ///
   /// `row` points at the picture's pixel 0; the ones before it and after its last must repeat those at the edges.
-  public func sample(_ row: UnsafePointer<UInt32>, along axis: SampleAxis, from first: Int) {
+  public func sample(
+    _ row: UnsafePointer<UInt32>, at places: UnsafePointer<Int32>, weights: UnsafePointer<UInt32>
+  ) {
     var at = 0
-    while at < count {
-      let four = min(4, count - at)
-      var a = FourPixels.zero
-      var b = FourPixels.zero
-      var weights = FourPixels.zero
-      for lane in 0..<four {
-        let (before, weight) = axis.sample(first + at + lane)
-        a[lane] = row[before]
-        b[lane] = row[before + 1]
-        weights[lane] = weight
-      }
-      let result = mixed(a, b, pairs(weights))
-      if four == 4 {
-        UnsafeMutableRawPointer(start + at).storeBytes(of: result, as: FourPixels.self)
-      } else {
-        for lane in 0..<four { start[at + lane] = result[lane] }
-      }
+    while at + 4 <= count {
+      let one = pairOfPairs(row, places[at], places[at + 1])
+      let two = pairOfPairs(row, places[at + 2], places[at + 3])
+      let before = FourPixels(one.x, one.z, two.x, two.z)
+      let after = FourPixels(one.y, one.w, two.y, two.w)
+      let share = UnsafeRawPointer(weights + at).loadUnaligned(as: FourPixels.self)
+      UnsafeMutableRawPointer(start + at).storeBytes(
+        of: mixed(before, after, lanes(share)), as: FourPixels.self)
       at += 4
     }
+    while at < count {
+      let pair = pairOfPairs(row, places[at], places[at])
+      start[at] =
+        mixed(
+          FourPixels(repeating: pair.x), FourPixels(repeating: pair.y),
+          Lanes(repeating: UInt16(truncatingIfNeeded: weights[at])))[0]
+      at += 1
+    }
+  }
+
+  /// Two neighbours from one place of a row, and two from another.
+  @inline(__always) private func pairOfPairs(
+    _ row: UnsafePointer<UInt32>, _ one: Int32, _ other: Int32
+  ) -> FourPixels {
+    unsafeBitCast(
+      SIMD2(
+        UnsafeRawPointer(row + Int(one)).loadUnaligned(as: UInt64.self),
+        UnsafeRawPointer(row + Int(other)).loadUnaligned(as: UInt64.self)), to: FourPixels.self)
   }
 }

@@ -27,10 +27,10 @@ public struct CoverageShape {
 
   /// Lays a premultiplied pixel, as far as the shape covers, over columns `columns` of rows `rows` of a stage.
   ///
-  /// `target` is the stage's pixel (0, 0); `coverage` has room for `columns.upperBound` levels.
+  /// `target` is the stage's pixel (0, 0); `coverage` has room for `columns.upperBound` levels and three more.
   public func lay(
     _ pixel: UInt32, columns: Range<Int>, rows: Range<Int>,
-    into target: UnsafeMutablePointer<UInt32>, stride: Int, coverage: UnsafeMutablePointer<UInt8>
+    into target: UnsafeMutablePointer<UInt32>, stride: Int, coverage: UnsafeMutablePointer<UInt32>
   ) {
     let canvas = ShapeCanvas(
       pixel: pixel, columns: columns, rows: rows, target: target, stride: stride,
@@ -90,7 +90,7 @@ struct ShapeCanvas {
   let columns, rows: Range<Int>
   let target: UnsafeMutablePointer<UInt32>
   let stride: Int
-  let coverage: UnsafeMutablePointer<UInt8>
+  let coverage: UnsafeMutablePointer<UInt32>
 
   func lay<P: CoverageProfile>(_ geometry: RowGeometry, _ profile: P) {
     var sidesAreKept = false
@@ -144,9 +144,7 @@ struct ShapeCanvas {
     var column = side.lowerBound
     while column < side.upperBound {
       let levels = profile.levels(geometry.distances(column: column, fall: fall))
-      for lane in 0..<min(4, side.upperBound - column) {
-        coverage[column + lane] = UInt8(truncatingIfNeeded: levels[lane])
-      }
+      UnsafeMutableRawPointer(coverage + column).storeBytes(of: levels, as: FourPixels.self)
       column += 4
     }
   }

@@ -8,11 +8,15 @@ public import Staging
 /// Pixels are `0xAARRGGBB`, premultiplied (`Bitmap`). Channels are rounded to the nearest in every step.
 public final class SoftwareStage {
   private let shadows = ShadowTable()
-  private let coverage = Scratch<UInt8>()
+  private let coverage = Scratch<UInt32>()
   private let samples = Scratch<UInt32>()
+  private let places = Scratch<Int32>()
+  private let weights = Scratch<UInt32>()
   private let row = Scratch<UInt32>()
   /// The pictures of the list being replayed, one for each command; empty in between.
   private var pictures: [Bitmap?] = []
+  /// For each command a rectangle of the band that later ones cover wholly, so that it need not be drawn.
+  private var hidden: [PixelRect] = []
 
   /// Rows that are replayed together, so that they stay in the processor's cache from command to command.
   private static let bandHeight = 64
@@ -54,31 +58,37 @@ public final class SoftwareStage {
   }
 
   private func replay(_ list: DrawList, on canvas: Canvas, within band: PixelRect) {
-    // What an opaque picture or colour covers wholly need not be drawn.
-    let first = list.commands.indices.last { covers(list.commands[$0], pictures[$0], band) }
-    if first == nil {
-      var ground = list.ground
-      ground.alpha = 255
-      canvas.runs(band) { run, _ in run.fill(ground.premultiplied) }
+    var ground = list.ground
+    ground.alpha = 255
+    let underAll = findHidden(list, within: band)
+    band.parts(without: underAll) { part in
+      canvas.runs(part) { run, _ in run.fill(ground.premultiplied) }
     }
-    for index in (first ?? 0)..<list.commands.count {
-      draw(list.commands[index], pictures[index], on: canvas, within: band)
+    for index in list.commands.indices {
+      let command = list.commands[index]
+      let area = command.bounds { _ in pictures[index]?.extent }.intersection(band)
+      if area.isEmpty { continue }
+      area.parts(without: hidden[index]) { draw(command, pictures[index], on: canvas, $0) }
     }
   }
 
-  private func covers(_ command: DrawCommand, _ picture: Bitmap?, _ band: PixelRect) -> Bool {
-    switch command {
-    case .still: command.bounds { _ in picture?.extent }.intersection(band) == band
-    case .fill(let rect, let colour): colour.alpha == 255 && rect.intersection(band) == band
-    case .over, .scaled, .card, .ring, .shadow, .ramp: false
+  /// Fills `hidden`, from front to back, with the largest rectangle that anything before it covers; returns the one
+  /// that hides the ground.
+  private func findHidden(_ list: DrawList, within band: PixelRect) -> PixelRect {
+    var largest = PixelRect.zero
+    hidden.removeAll(keepingCapacity: true)
+    hidden.append(contentsOf: repeatElement(.zero, count: list.commands.count))
+    for index in list.commands.indices.reversed() {
+      hidden[index] = largest
+      let covered = list.commands[index].covered(by: pictures[index]).intersection(band)
+      if covered.extent.area > largest.extent.area { largest = covered }
     }
+    return largest
   }
 
   private func draw(
-    _ command: DrawCommand, _ picture: Bitmap?, on canvas: Canvas, within band: PixelRect
+    _ command: DrawCommand, _ picture: Bitmap?, on canvas: Canvas, _ area: PixelRect
   ) {
-    let area = command.bounds { _ in picture?.extent }.intersection(band)
-    if area.isEmpty { return }
     switch command {
     case .still(_, let at):
       copy(picture, at, nil, on: canvas, area)
@@ -127,7 +137,7 @@ public final class SoftwareStage {
     else { return }
     shape.lay(
       colour.premultiplied, columns: area.x..<area.maxX, rows: area.y..<area.maxY,
-      into: canvas.start, stride: canvas.stride, coverage: coverage.room(for: area.maxX))
+      into: canvas.start, stride: canvas.stride, coverage: coverage.room(for: area.maxX + 3))
   }
 }
 
@@ -143,6 +153,8 @@ extension SoftwareStage {
     let last = across.neighbours(area.maxX - 1 - to.x).after
     let span = PixelRun(samples.room(for: picture.width + 2) + 1 + first, count: last - first + 1)
     let colours = row.room(for: area.width)
+    let (places, weights) = (places.room(for: area.width), weights.room(for: area.width))
+    across.write(from: area.x - to.x, count: area.width, places: places, weights: weights)
     picture.withPixels { pixels in
       guard let start = pixels.baseAddress else { return }
       canvas.runs(area) { run, y in
@@ -153,7 +165,7 @@ extension SoftwareStage {
         span.start[-1] = span.start[0]
         span.start[span.count] = span.start[span.count - 1]
         PixelRun(colours, count: area.width)
-          .sample(span.start - first, along: across, from: area.x - to.x)
+          .sample(span.start - first, at: places, weights: weights)
         run.lay(colours, opacity: opacity)
       }
     }
