@@ -188,6 +188,33 @@ extension SDLTests {
       #expect(drawn == [[PixelRect(window.extent)], [corner], [PixelRect(window.extent)]])
     }
 
+    @Test(
+      "automatic: a GL that is computed on the processor gives way to the software stage, in the same window"
+    )
+    func fallsBack() throws {
+      for choice in [StageChoice.automatic, .gl] {
+        let window: Window
+        do {
+          window = try Window(
+            "fallback", Extent(width: 40, height: 30), choice, false, driver: "offscreen",
+            firstTry: .gl)
+        } catch WindowError.noContext(let reason), WindowError.noDisplay(let reason) {
+          print("SKIPPED: falling back from GL (\(reason))")
+          return
+        }
+        if choice == .gl { #expect(window.stage == .gl) }
+        if choice == .automatic {
+          // On a machine with a GPU the context is kept, and there is nothing to fall back from.
+          if window.stage == .gl { return }
+          var isMemory = false
+          window.present([]) { canvas, _ in
+            if case .memory = canvas { isMemory = true }
+          }
+          #expect(isMemory)
+        }
+      }
+    }
+
     @Test("there is one window at a time, and another after it")
     func oneWindow() throws {
       do {

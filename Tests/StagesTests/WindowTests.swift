@@ -23,7 +23,9 @@ import Testing
   }
 
   /// What the probe shows, as either stage must show it.
-  private var expected: Bitmap {
+  private var expected: Bitmap { picture(extent) }
+
+  private func picture(_ extent: Extent) -> Bitmap {
     makeBitmap(extent) { x, y in
       (20..<60).contains(x) && (10..<40).contains(y) ? Colour(0x336699) : Colour(0xF28C28)
     }
@@ -44,11 +46,51 @@ import Testing
     #expect(shown == expected)
   }
 
-  @Test("at rest it sleeps: not one wake-up in a second and a half")
-  func rest() throws {
+  @Test(
+    "a new size is told, and the picture fills it, on either stage", arguments: ["software", "gl"])
+  func resize(stage: String) throws {
+    guard let screen = screen() else { return }
+    let probe = try probe(stage, on: screen)
+    guard try probe.line().hasPrefix("shown") else { return }
+    let hand = try ChildProcess(
+      "xdotool", ["search", "--sync", "--name", "window-probe", "windowsize", "200", "120"],
+      variables: ["DISPLAY": screen.display])
+    #expect(hand.wait() == 0)
+    var said = ""
+    while !said.hasPrefix("resize") { said = try probe.line() }
+    #expect(said.contains("width: 200, height: 120"), "\(said)")
+    // Whatever stands beside the smaller window is not ours.
+    let expected = picture(Extent(width: 200, height: 120))
+    let shown = try screen.picture { BitmapDifference($0, expected).differing == 0 }
+    #expect(BitmapDifference(shown, expected).differing == 0)
+  }
+
+  @Test("a press of the mouse, the wheel and a key come through a real server")
+  func hands() throws {
     guard let screen = screen() else { return }
     let probe = try probe("software", on: screen)
     _ = try probe.line()
+    let hand = try ChildProcess(
+      "xdotool",
+      [
+        "search", "--sync", "--name", "window-probe", "mousemove", "120", "80", "click", "1",
+        "click", "5", "key", "Right",
+      ], variables: ["DISPLAY": screen.display])
+    #expect(hand.wait() == 0)
+    var said: [String] = []
+    while said.last != "key(\"Right\")" { said.append(try probe.line()) }
+    let place = "Measures.Point(x: 120.0, y: 80.0)"
+    let pointer = "Staging.InputEvent.Pointer.mouse"
+    #expect(said.contains("down(\(pointer), \(place))"))
+    #expect(said.contains("up(\(pointer), \(place))"))
+    #expect(said.contains("wheel(1)"))
+  }
+
+  @Test("at rest it sleeps: not one wake-up in a second and a half", arguments: ["software", "gl"])
+  func rest(stage: String) throws {
+    guard let screen = screen() else { return }
+    let probe = try probe(stage, on: screen)
+    guard try probe.line().hasPrefix("shown") else { return }
     #expect(probe.comesToRest(for: 1.5))
   }
 

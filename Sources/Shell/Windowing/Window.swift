@@ -41,12 +41,13 @@ public final class Window {
     try Window(title, extent, stage, fullScreen, driver: nil)
   }
 
-  /// With a video driver of SDL's by name, for tests.
+  /// With a video driver of SDL's by name, and another first try than the machine suggests, for tests.
   init(
-    _ title: String, _ extent: Extent?, _ choice: StageChoice, _ fullScreen: Bool, driver: String?
+    _ title: String, _ extent: Extent?, _ choice: StageChoice, _ fullScreen: Bool, driver: String?,
+    firstTry: StageKind? = nil
   ) throws(WindowError) {
     let video = try VideoSystem(driver: driver)
-    let handle = try Self.make(title, extent, choice.firstTry, fullScreen)
+    let handle = try Self.make(title, extent, firstTry ?? choice.firstTry, fullScreen)
     do throws(WindowError) {
       context = try Self.context(for: handle, choice)
       if context == nil { surface = try WindowSurface(window: handle, driver: video.driver) }
