@@ -1,5 +1,22 @@
-/// What one side of a picture needs: fewer pixels, as many, or more.
-enum Axis {
+/// What rows need: fewer pixels, as many, or more.
+enum Across {
+  case area(AreaTaps)
+  case same
+  case cubic(CubicPlan)
+
+  init(from source: Int, to target: Int) {
+    if target < source {
+      self = .area(AreaTaps(from: source, to: target))
+    } else if target == source {
+      self = .same
+    } else {
+      self = .cubic(CubicPlan(from: source, to: target))
+    }
+  }
+}
+
+/// What columns need, whose pixels come one by one.
+enum Down {
   case area(AreaPlan)
   case same
   case cubic(CubicPlan)
@@ -45,10 +62,41 @@ struct AreaPlan {
   }
 }
 
+/// The area filter along a row, where all of it is at hand: the same number of source pixels for every target pixel,
+/// some of no weight, so that the processor never has to guess how many come.
+struct AreaTaps {
+  /// Source pixels that each target pixel looks at.
+  let count: Int
+  /// The first of them.
+  let first: [Int32]
+  /// `count` weights for each target pixel; they add up to 1.
+  let weights: [Float]
+
+  init(from source: Int, to target: Int) {
+    let count = min(source, (source + target - 1) / target + 1)
+    self.count = count
+    var first: [Int32] = []
+    var weights: [Float] = []
+    weights.reserveCapacity(count * target)
+    for index in 0..<target {
+      // In units of 1 / target of a source pixel.
+      let (start, end) = (index * source, (index + 1) * source)
+      let tap = min(start / target, source - count)
+      first.append(Int32(tap))
+      for pixel in tap..<tap + count {
+        let covered = min(end, (pixel + 1) * target) - max(start, pixel * target)
+        weights.append(Float(max(0, covered)) / Float(source))
+      }
+    }
+    self.first = first
+    self.weights = weights
+  }
+}
+
 /// Catmull-Rom interpolation along one side (Keys 1981, a = -1/2).
 struct CubicPlan {
   struct Cell {
-    /// The first of four source pixels; beyond the picture its edge is repeated.
+    /// The first of four source pixels, from -2; beyond the picture its edge is repeated.
     var first: Int32
     var weights: SIMD4<Float>
   }
@@ -78,9 +126,6 @@ struct CubicPlan {
   @inline(__always)
   static func mix(_ w: SIMD4<Float>, _ a: Light, _ b: Light, _ c: Light, _ d: Light) -> Light {
     let sum = a * w.x + b * w.y + c * w.z + d * w.w
-    let low = b.replacing(with: c, where: c .< b)
-    let high = b.replacing(with: c, where: c .> b)
-    let raised = sum.replacing(with: low, where: sum .< low)
-    return raised.replacing(with: high, where: raised .> high)
+    return lesser(greater(sum, lesser(b, c)), greater(b, c))
   }
 }

@@ -28,7 +28,7 @@ final class LightTables: Sendable {
 
   let blue, green, red: [Light]
   let alpha: [Float]
-  /// The level nearest to each step of light.
+  /// The level nearest to each step of light; of linear light only, as stored values are their own steps.
   let levels: [UInt8]
 
   private init(_ curve: (Double) -> Double) {
@@ -66,19 +66,16 @@ struct LightPointers {
     opaque(pixel) * alpha[Int(pixel >> 24)]
   }
 
-  @inline(__always)
-  func level(_ light: Float) -> UInt32 {
-    let top = Float(LightTables.steps - 1)
-    return UInt32(levels[Int(min(max(light * top + 0.5, 0), top))])
-  }
-
-  /// Back to a pixel's colour, without alpha.
+  /// The levels nearest to linear light, which may lie outside 0…1, where it is cut off: blue, green, red in bytes.
   @inline(__always)
   func colour(_ light: Light) -> UInt32 {
-    level(light.z) << 16 | level(light.y) << 8 | level(light.x)
+    let top = Float(LightTables.steps - 1)
+    let steps = lesser(greater(light * top + 0.5, .zero), Light(repeating: top))
+    let (blue, green, red) = (levels[Int(steps.x)], levels[Int(steps.y)], levels[Int(steps.z)])
+    return UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
   }
 
-  /// Back to a pixel, premultiplied as stored.
+  /// Linear light back to a pixel, premultiplied as stored.
   @inline(__always)
   func pixel(opaque light: Light) -> UInt32 { 0xFF00_0000 | colour(light) }
 
@@ -86,8 +83,27 @@ struct LightPointers {
   func pixel(clear light: Light) -> UInt32 {
     let alpha = UInt32(min(max(light.w * 255 + 0.5, 0), 255))
     if alpha == 0 { return 0 }
-    let colour = light * (1 / light.w)
-    func channel(_ value: Float) -> UInt32 { (level(value) &* alpha &+ 127) / 255 }
-    return alpha << 24 | channel(colour.z) << 16 | channel(colour.y) << 8 | channel(colour.x)
+    let straight = colour(light * (1 / light.w))
+    func channel(_ shift: UInt32) -> UInt32 {
+      (((straight >> shift & 255) &* alpha &+ 127) / 255) << shift
+    }
+    return alpha << 24 | channel(16) | channel(8) | channel(0)
   }
 }
+
+/// Stored values, premultiplied and between 0 and 1, to a pixel, each rounded to the nearest level.
+@inline(__always)
+func pixel(stored light: Light) -> UInt32 {
+  // Above 2^23 a float has no room for fractions: the sum's lowest bits are the rounded level.
+  let levels = light * 255 + 12_582_912
+  let bytes = SIMD4<UInt8>(truncatingIfNeeded: unsafeBitCast(levels, to: SIMD4<UInt32>.self))
+  return UInt32(littleEndian: unsafeBitCast(bytes, to: UInt32.self))
+}
+
+/// The lesser of each lane; written so that it becomes one instruction.
+@inline(__always)
+func lesser(_ a: Light, _ b: Light) -> Light { a.replacing(with: b, where: b .< a) }
+
+/// The greater of each lane.
+@inline(__always)
+func greater(_ a: Light, _ b: Light) -> Light { a.replacing(with: b, where: b .> a) }

@@ -9,12 +9,14 @@ public struct RowScaler: ~Copyable {
   private let source: Extent
   private let target: Extent
   private let isOpaque: Bool
-  private let across: Axis
-  private let down: Axis
+  private let across: Across
+  private let down: Down
+  private let space: MixingSpace
   private let tables: LightTables
+  /// What sums of rows are multiplied by.
   private let scale: Float
 
-  /// The row that came, as wide as the source (enlarging only).
+  /// The row that came, as wide as the source and its edges twice repeated on both sides.
   private let wide: UnsafeMutablePointer<Light>
   /// Four rows of the target's width: the last four that came, or the sum (0) and the row that came (1).
   private let narrow: UnsafeMutablePointer<Light>
@@ -28,15 +30,13 @@ public struct RowScaler: ~Copyable {
     self.source = source
     self.target = target
     isOpaque = opaque
-    across = Axis(from: source.width, to: target.width)
-    down = Axis(from: source.height, to: target.height)
+    across = Across(from: source.width, to: target.width)
+    down = Down(from: source.height, to: target.height)
     let shrinks = target.width < source.width || target.height < source.height
-    tables = .of(shrinks ? .linear : .stored)
-    var scale: Float = 1
-    if case .area(let plan) = across { scale *= plan.scale }
-    if case .area(let plan) = down { scale *= plan.scale }
-    self.scale = scale
-    wide = .allocate(capacity: source.width)
+    space = shrinks ? .linear : .stored
+    tables = .of(space)
+    if case .area(let plan) = down { scale = plan.scale } else { scale = 1 }
+    wide = .allocate(capacity: source.width + 4)
     narrow = .allocate(capacity: 4 * target.width)
     narrow.initialize(repeating: .zero, count: 4 * target.width)
     pixels = .allocate(capacity: target.width)
@@ -116,12 +116,18 @@ extension RowScaler {
     _ row: UnsafePointer<Light>, _ emit: (UnsafePointer<UInt32>, Int) -> Void
   ) {
     let (pixels, scale, width) = (pixels, scale, target.width)
-    let opaque = isOpaque
-    tables.withPointers { tables in
-      if opaque {
-        for x in 0..<width { pixels[x] = tables.pixel(opaque: row[x] * scale) }
-      } else {
-        for x in 0..<width { pixels[x] = tables.pixel(clear: row[x] * scale) }
+    if space == .stored {
+      for x in 0..<width { pixels[x] = pixel(stored: row[x]) }
+      // Channels are mixed each by itself: colour may come out above its alpha by what a clamp left.
+      if !isOpaque { boundRow(pixels, count: width) }
+    } else {
+      let opaque = isOpaque
+      tables.withPointers { tables in
+        if opaque {
+          for x in 0..<width { pixels[x] = tables.pixel(opaque: row[x] * scale) }
+        } else {
+          for x in 0..<width { pixels[x] = tables.pixel(clear: row[x] * scale) }
+        }
       }
     }
     emit(UnsafePointer(pixels), emitted)
@@ -130,31 +136,20 @@ extension RowScaler {
 
   /// A row of the source as light, as wide as the target.
   private func narrowRow(_ row: UnsafePointer<UInt32>, into out: UnsafeMutablePointer<Light>) {
-    let (source, target, wide) = (source, target, wide)
-    let opaque = isOpaque
+    let (width, opaque) = (source.width, isOpaque)
+    if case .same = across {
+      tables.withPointers { $0.light(row, width, opaque: opaque, into: out) }
+      return
+    }
+    let light = wide + 2
+    tables.withPointers { $0.light(row, width, opaque: opaque, into: light) }
     switch across {
-    case .same:
-      tables.withPointers { $0.light(row, source.width, opaque: opaque, into: out) }
-    case .area(let plan):
-      plan.cells.withUnsafeBufferPointer { cells in
-        tables.withPointers { tables in
-          if opaque {
-            tables.shrinkOpaque(row, cells, into: out)
-          } else {
-            tables.shrinkClear(row, cells, into: out)
-          }
-        }
-      }
+    case .same: break
+    case .area(let taps): shrink(light, taps, into: out)
     case .cubic(let plan):
-      tables.withPointers { $0.light(row, source.width, opaque: opaque, into: wide) }
-      let last = source.width - 1
-      for x in 0..<target.width {
-        let cell = plan.cells[x]
-        let first = Int(cell.first)
-        func at(_ index: Int) -> Light { wide[min(max(index, 0), last)] }
-        out[x] = CubicPlan.mix(
-          cell.weights, at(first), at(first + 1), at(first + 2), at(first + 3))
-      }
+      (light[-2], light[-1]) = (light[0], light[0])
+      (light[width], light[width + 1]) = (light[width - 1], light[width - 1])
+      enlarge(light, plan, into: out)
     }
   }
 }

@@ -32,6 +32,16 @@ public func unpremultiplyRow(_ row: UnsafeMutablePointer<UInt32>, count: Int) {
   }
 }
 
+/// Keeps each premultiplied colour channel within its alpha.
+func boundRow(_ row: UnsafeMutablePointer<UInt32>, count: Int) {
+  for x in 0..<count {
+    let pixel = row[x]
+    let alpha = pixel >> 24
+    func channel(_ shift: UInt32) -> UInt32 { min(alpha, pixel >> shift & 255) << shift }
+    row[x] = alpha << 24 | channel(16) | channel(8) | channel(0)
+  }
+}
+
 /// Sends each colour channel through a table of 256 levels; alpha stays.
 public func mapRow(
   _ row: UnsafeMutablePointer<UInt32>, count: Int, through table: UnsafePointer<UInt8>
