@@ -115,7 +115,9 @@ let package = Package(
     tests("PNGFilesTests", ["PNGFiles", "PixelKernels", "Pixels", "Measures"]),
     tests("TypesettingTests", ["Typesetting", "Staging", "Pixels", "Measures"]),
     tests("IconsTests", ["Icons", "Pixels", "Measures"]),
-    tests("BookshelfTests", ["Bookshelf", "BookModel", "Folders", "Pixels", "Measures"]),
+    tests(
+      "BookshelfTests",
+      ["Bookshelf", "BookModel", "Folders", "Typesetting", "Pixels", "Measures"]),
     tests("PicturesTests", ["Pictures", "Staging", "Folders", "Pixels", "Measures"]),
     tests("SettingsTests", ["Settings", "Folders"]),
     tests(

@@ -48,6 +48,13 @@ extension Diagnostic {
       suggestion.map { "Did you mean \($0)?" } ?? "Take it out, or see the list of keys.")
   }
 
+  /// A misspelt key that was used all the same.
+  public static func keyTaken(_ key: String, as meant: String, at place: ListPlace) -> Diagnostic {
+    remark(
+      .unknownKey, place, "\(quoted(key)) is no key of the book; it was taken for \(meant).",
+      "Write \(meant).")
+  }
+
   public static func duplicateKey(_ key: String, at place: ListPlace) -> Diagnostic {
     remark(
       .duplicateKey, place, "\(quoted(key)) stands here twice; the last one was used.",

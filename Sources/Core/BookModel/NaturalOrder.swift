@@ -1,36 +1,41 @@
 /// A file name, taken apart once so that many can be sorted: runs of digits compare as numbers of any length, the
 /// rest by Unicode scalar, ties by bytes. Never by locale, so every machine gives the same order.
 public struct NaturalKey: Comparable, Hashable, Sendable {
-  private enum Part: Hashable {
-    /// The digits' values without leading zeros.
-    case number([UInt8])
-    case scalar(UInt32)
-  }
+  /// Where "0" stands, digits of every script stand: the order stays one order. No other scalar has this value.
+  private static let number: UInt32 = 0x30
 
-  private let parts: [Part]
+  /// Compared from the left: scalars, and for each run of digits `number`, how many there are, and each of them.
+  private let parts: [UInt32]
   private let bytes: [UInt8]
 
   /// - Complexity: O(*n*) in the name's length.
   public init(_ name: String) {
-    var parts: [Part] = []
-    var digits: [UInt8]?
+    var parts: [UInt32] = []
+    parts.reserveCapacity(name.utf8.count + 4)
+    // Where the count of the digits being read stands.
+    var count: Int?
     for scalar in name.unicodeScalars {
-      if let value = digitValue(of: scalar) {
-        digits = (digits ?? []) + (value == 0 && (digits ?? []).isEmpty ? [] : [value])
+      guard let value = digitValue(of: scalar) else {
+        count = nil
+        parts.append(scalar.value)
         continue
       }
-      if let run = digits { parts.append(.number(run)) }
-      digits = nil
-      parts.append(.scalar(scalar.value))
+      if count == nil {
+        parts.append(Self.number)
+        parts.append(0)
+        count = parts.count - 1
+      }
+      // Leading zeros do not count.
+      guard let place = count, value > 0 || parts[place] > 0 else { continue }
+      parts.append(UInt32(value))
+      parts[place] += 1
     }
-    if let run = digits { parts.append(.number(run)) }
     self.parts = parts
     bytes = Array(name.utf8)
   }
 
   public static func < (one: NaturalKey, other: NaturalKey) -> Bool {
-    for (a, b) in zip(one.parts, other.parts) where a != b { return precedes(a, b) }
-    if one.parts.count != other.parts.count { return one.parts.count < other.parts.count }
+    if one.parts != other.parts { return one.parts.lexicographicallyPrecedes(other.parts) }
     return one.bytes.lexicographicallyPrecedes(other.bytes)
   }
 
@@ -38,21 +43,20 @@ public struct NaturalKey: Comparable, Hashable, Sendable {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 
-  private static func precedes(_ a: Part, _ b: Part) -> Bool {
-    switch (a, b) {
-    case (.number(let one), .number(let other)):
-      if one.count != other.count { return one.count < other.count }
-      return one.lexicographicallyPrecedes(other)
-    // Digits of every script stand where "0" stands: the order stays one order.
-    case (.number, .scalar(let scalar)): return 0x30 < scalar
-    case (.scalar(let scalar), .number): return scalar < 0x30
-    case (.scalar(let one), .scalar(let other)): return one < other
-    }
-  }
-
   /// The numbers in the name, without leading zeros: `p07b12` has 7 and 12.
-  var numbers: [[UInt8]] {
-    parts.compactMap { if case .number(let digits) = $0 { digits } else { nil } }
+  var numbers: [ArraySlice<UInt32>] {
+    var numbers: [ArraySlice<UInt32>] = []
+    var index = 0
+    while index < parts.count {
+      guard parts[index] == Self.number, index + 1 < parts.count else {
+        index += 1
+        continue
+      }
+      let end = index + 2 + Int(parts[index + 1])
+      numbers.append(parts[(index + 2)..<end])
+      index = end
+    }
+    return numbers
   }
 }
 

@@ -8,8 +8,10 @@ import Pixels
 final class BookFiles {
   /// How much of a picture is read to know its size: plenty for everything that stands before its pixels.
   static let prefix = 64 << 10
+  /// How much of its end, where some programs put the note of how it is turned.
+  static let tail = 4 << 10
   /// A guess looks at every name; beyond this many nobody reads them.
-  static let guesses = 100
+  static let guesses = 50
 
   let folder: BookFolder
   let names: FileNames
@@ -64,10 +66,10 @@ final class BookFiles {
 
   private func measured(_ file: String) -> Picture {
     do throws(FolderError) {
-      let start = try folder.readPrefix(file, count: Self.prefix)
-      sizes[file] = start.status.size
+      let ends = try folder.readEnds(file, count: Self.prefix, tail: Self.tail)
+      sizes[file] = ends.status.size
       do throws(PictureFault) {
-        return .good(file: file, try readPNGHeader(start.bytes).extent)
+        return .good(file: file, try readPNGHeader(ends.bytes, tail: ends.tail).extent)
       } catch {
         return .bad(file: file, error)
       }

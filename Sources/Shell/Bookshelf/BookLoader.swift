@@ -77,7 +77,7 @@ private struct Loading {
     let plist = try plist(file)
     for notice in plist.notices { notes.add(notice.diagnostic(file: file)) }
     let reader = ListReader(file: file, notes: notes, language: language)
-    let pictures = FileNames(contents.pictures)
+    let pictures = FileNames(inOrder: contents.pictures)
     return try reader.book(plist) { pictures.match($0) != .none }
   }
 
@@ -155,6 +155,9 @@ private struct Loading {
       }
     }
     for file in contents.conflicts where !files.isUsed(file) { notes.add(.conflictCopy(file)) }
-    for file in contents.others where !files.isUsed(file) { notes.add(.leftOut(file)) }
+    // Of a hundred thousand files the first are named and the rest counted.
+    let left = contents.others.filter { !files.isUsed($0) }
+    for file in left.prefix(2 * Notes.most) { notes.add(.leftOut(file)) }
+    notes.count(.notPNG, more: max(0, left.count - 2 * Notes.most))
   }
 }

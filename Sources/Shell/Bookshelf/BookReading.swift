@@ -12,18 +12,40 @@ extension ListReader {
     switch plist.root.value {
     case .array(let nodes):
       draft.content = .texts(nodes.map { text($0, "The text") })
-    case .dictionary(let pairs):
+    case .dictionary(let written):
+      let pairs = withPages(written, isFile: isFile)
       if pairs.contains(where: { $0.key == BookKey.pages.rawValue && !isFile($0.key) }) {
         try read(pairs, into: &draft)
       } else {
-        let keys = pairs.filter { BookKey(rawValue: $0.key) != nil && !isFile($0.key) }
-        try read(keys, into: &draft)
-        let names = pairs.filter { BookKey(rawValue: $0.key) == nil || isFile($0.key) }
+        try read(pairs.filter { !isFile($0.key) && isLikeKey($0.key) }, into: &draft)
+        let names = pairs.filter { isFile($0.key) || !isLikeKey($0.key) }
         draft.content = texts(names, draft.language)
       }
     default: throw TornBook(.plistForm(plist.root.kind, at: place(plist.root)))
     }
     return draft
+  }
+
+  /// A key of the book, or one that was meant to be: not a picture's name that is not there.
+  private func isLikeKey(_ key: String) -> Bool {
+    let known = BookKey.allCases.map(\.rawValue)
+    return known.contains(key) || (!key.contains(".") && nearest(to: key, among: known) != nil)
+  }
+
+  /// The pairs, with a misspelt `Pages` put right: without it a whole book would be without words.
+  private func withPages(_ pairs: [PlistPair], isFile: (String) -> Bool) -> [PlistPair] {
+    let key = BookKey.pages.rawValue
+    guard !pairs.contains(where: { $0.key == key }),
+      let misspelt = pairs.firstIndex(where: { pair in
+        guard case .array = pair.value.value, !isFile(pair.key) else { return false }
+        return nearest(to: pair.key, among: [key]) != nil
+      })
+    else { return pairs }
+    var mended = pairs
+    let place = ListPlace(file: file, line: pairs[misspelt].keyLine)
+    notes.add(.keyTaken(pairs[misspelt].key, as: key, at: place))
+    mended[misspelt].key = key
+    return mended
   }
 
   private func read(_ pairs: [PlistPair], into draft: inout BookDraft) throws(TornBook) {

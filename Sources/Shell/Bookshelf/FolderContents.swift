@@ -32,7 +32,8 @@ struct FolderContents {
     others = naturallySorted(sorted[.other] ?? [])
     conflicts = naturallySorted(sorted[.conflictCopy] ?? [])
     self.folders = naturallySorted(folders)
-    names = FileNames(pictures + lists + others + conflicts)
+    // Guesses prefer pictures; else the order does not matter.
+    names = FileNames(inOrder: pictures + lists + others + conflicts)
     for name in listing.unreadableNames.sorted() where !name.hasPrefix(".") {
       notes.add(.nameUnreadable(name))
     }

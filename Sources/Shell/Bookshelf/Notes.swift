@@ -15,6 +15,11 @@ final class Notes {
     }
   }
 
+  /// As if that many more remarks of a kind had been added that are only counted.
+  func count(_ code: Diagnostic.Code, more: Int) {
+    if more > 0 { counts[code, default: 0] += more }
+  }
+
   /// All of them, in order; then how many more of each kind there were.
   var all: [Diagnostic] {
     var listed: [Diagnostic.Code: Int] = [:]

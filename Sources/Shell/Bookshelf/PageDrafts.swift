@@ -13,7 +13,7 @@ struct PageDrafts {
   init(
     _ draft: BookDraft, _ contents: FolderContents, cover: String?, list: String?, _ notes: Notes
   ) throws(TornBook) {
-    let pictures = contents.pictures.filter { $0 != cover }
+    let pictures = cover.map { own in contents.pictures.filter { $0 != own } } ?? contents.pictures
     let count = if case .pages(let pages) = draft.content { pages.count } else { pictures.count }
     guard count <= Self.most else {
       throw TornBook(.tooManyPages(count, limit: Self.most, file: list))
@@ -36,7 +36,7 @@ struct PageDrafts {
           .countsDiffer(texts: texts.count, pictures: natural.count, cover: own, file: file))
       }
     case .byName(let texts):
-      pages = Self.pages(natural, texts, names: FileNames(contents.pictures), cover, notes)
+      pages = Self.pages(natural, texts, names: FileNames(inOrder: contents.pictures), cover, notes)
     }
     if pages.isEmpty {
       throw TornBook(

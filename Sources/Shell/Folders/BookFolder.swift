@@ -60,6 +60,18 @@ public final class BookFolder: Sendable {
     return (try file.read(count: min(count, status.size)), status)
   }
 
+  /// The first `count` bytes of the regular file that `name` opens, its last `tail` bytes as far as those are beyond
+  /// the first, and its status; the file is opened once.
+  public func readEnds(
+    _ name: String, count: Int, tail: Int
+  ) throws(FolderError) -> (bytes: [UInt8], tail: [UInt8], status: FileStatus) {
+    let file = try openFile(name)
+    let status = try file.fileStatus()
+    let start = try file.read(count: min(count, status.size))
+    let rest = min(tail, max(0, status.size - start.count))
+    return (start, rest == 0 ? [] : try file.read(last: rest), status)
+  }
+
   /// Size and age of the regular file that `name` opens; its contents need not be readable.
   public func status(_ name: String) throws(FolderError) -> FileStatus {
     let file = try open(name, flags: csys_o_path)

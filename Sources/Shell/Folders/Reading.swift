@@ -26,6 +26,12 @@ extension Descriptor {
     return bytes
   }
 
+  /// The last `count` bytes of the file as it is now.
+  borrowing func read(last count: Int) throws(FolderError) -> [UInt8] {
+    guard lseek(number, off_t(-count), SEEK_END) >= 0 else { throw FolderError(code: errno) }
+    return try read(count: count)
+  }
+
   /// The whole file, at most `limit` bytes. It may grow or shrink meanwhile: what is there is read,
   /// and nothing is mapped, so a file cut short under us cannot kill us.
   borrowing func readAll(limit: Int) throws(FolderError) -> [UInt8] {
