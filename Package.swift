@@ -128,7 +128,10 @@ let package = Package(
       ]),
     tests(
       "SessionsTests",
-      ["Sessions", "Reading", "Staging", "BookModel", "Folders", "Pixels", "Measures"]),
+      [
+        "Sessions", "Reading", "Staging", "BookModel", "Folders", "PNGFiles", "Windowing", "Pixels",
+        "Measures",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -3,6 +3,8 @@ import Sessions
 
 /// The commands by the word that names them; without one, `tangerine FOLDER` opens a book.
 enum Command: String, CaseIterable {
+  case check
+  case plist
   case snapshot
   case rehearse
 
@@ -19,6 +21,8 @@ enum Command: String, CaseIterable {
 
   func run(_ arguments: [String], in program: Program) throws -> Int32 {
     switch self {
+    case .check: try Command.check(arguments, in: program)
+    case .plist: try Command.plist(arguments, in: program)
     case .snapshot: try Command.snapshot(arguments, in: program)
     case .rehearse: try Command.rehearse(arguments, in: program)
     }

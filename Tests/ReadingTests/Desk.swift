@@ -14,6 +14,8 @@ struct Desk {
   private(set) var orders: [PictureOrder] = []
   /// The most pictures that were ever wanted at once.
   private(set) var mostWanted = 0
+  /// The pictures that were asked of each file.
+  private(set) var asked: [String: Set<PictureID>] = [:]
   /// Files that cannot be decoded.
   var faults: [String: PictureFault] = [:]
 
@@ -69,8 +71,9 @@ struct Desk {
 
   private mutating func arrive(_ order: PictureOrder) {
     var outcome = PictureArrival.Outcome.ready(extent(of: order.request), margin: nil)
-    if case .art(let file, _) = order.request, let fault = faults[file] {
-      outcome = .failed(fault)
+    if case .art(let file, _) = order.request {
+      asked[file, default: []].insert(order.id)
+      if let fault = faults[file] { outcome = .failed(fault) }
     }
     let arrival = PictureArrival(id: order.id, outcome: outcome)
     perform(reader.apply(.arrived(arrival), at: now))

@@ -28,7 +28,7 @@ struct GeometryTests {
     let geometry = Geometry(screen: portrait, trim: 1)
     let frame = geometry.open(pages: 1, shape: 1, slip: 392, double: false, mirrored: false)
     #expect(frame.pages == [PixelRect(x: 31, y: frame.pages[0].y, width: 1000, height: 1000)])
-    #expect(frame.boards.width == 1028)
+    #expect(frame.boards.width == 1030)
     #expect(frame.slip?.width == 1030)
     let bare = geometry.open(pages: 1, shape: 1, slip: nil, double: false, mirrored: false)
     #expect(bare.pages[0].width == 1036)

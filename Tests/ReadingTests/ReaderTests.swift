@@ -157,13 +157,27 @@ struct ReaderTests {
   func badPage() {
     let faults: [String: PictureFault] = ["2.png": .cutShort]
     var desk = Desk(squareBook(4), faults: faults)
-    desk.send(.key("Right"), .key("Right"))
+    desk.send(.key("Right"))
     let texts = desk.orders.compactMap { order -> String? in
       if case .text(let text, _, _) = order.request { text.text } else { nil }
     }
     #expect(texts.contains("2.png"))
     #expect(!texts.contains("3.png"))
     #expect(desk.reader.state.pages.contains("2.png"))
+  }
+
+  @Test("a file that cannot be shown is asked for once, and then the room is at rest")
+  func badPageOnce() {
+    let faults: [String: PictureFault] = [
+      "cover.png": .cutShort, "1.png": .empty, "2.png": .cutShort,
+    ]
+    var desk = Desk(squareBook(4), faults: faults)
+    for _ in 0..<3 { desk.send(.key("Right")) }
+    desk.send(.key("Up"))
+    desk.wait(.seconds(8))
+    #expect(desk.reader.isComplete)
+    #expect(desk.reader.wake == .never)
+    #expect(desk.asked["2.png"]?.count == 1)
   }
 
   @Test("what is wanted at once does not grow with the book")

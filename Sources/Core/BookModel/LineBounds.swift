@@ -1,6 +1,6 @@
 /// The fewest and the most lines that `text` can take in a column `measure` ems wide, whatever is done about kerning:
 /// known without setting it, from how wide Andika's letters are.
-func lineBounds(of text: String, measure: Double) -> ClosedRange<Int> {
+public func lineBounds(of text: String, measure: Double) -> ClosedRange<Int> {
   var least = 0
   var most = 0
   for paragraph in text.unicodeScalars.split(

@@ -12,9 +12,9 @@ extension Reader {
     scene.draw(.fill(paper, Palette.page))
     let diagnostic = fault.diagnostic(file: file)
     let u = { (value: Double) in geometry.unit(value) * pose.scale }
-    let side = min(u(420), min(Double(paper.width) * 0.62, Double(paper.height) * 0.5))
+    let side = min(u(520), Double(paper.width) * 0.8, Double(paper.height) * 0.55)
     let middle = Double(paper.x) + Double(paper.width) / 2
-    let top = Double(paper.y) + Double(paper.height) * 0.08
+    let top = Double(paper.y) + Double(paper.height) * 0.05
     scene.add(
       .icon(
         "bad-page", centre: Point(x: middle, y: top + side / 2), side: side,

@@ -5,7 +5,10 @@ import Staging
 
 extension Reader {
   private var coverFile: (file: String, extent: Extent)? {
-    if case .good(let file, let extent) = book.cover { (file, extent) } else { nil }
+    guard case .good(let file, let extent) = book.cover, gallery.faults[file] == nil else {
+      return nil
+    }
+    return (file, extent)
   }
 
   /// The closed front cover: the picture on its board, or the title on paper where the book has no picture.

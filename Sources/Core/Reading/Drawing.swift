@@ -31,7 +31,7 @@ extension Reader {
   /// Asks for what is missing: first for what is seen, then for what comes next in the direction of reading.
   mutating func refresh() -> [Effect] {
     preparePrintQuery()
-    var effects: [Effect] = [slipQuery, printQuery].compactMap { $0 }.flatMap { ask($0) }
+    var effects = (slipLetters?.ask() ?? []) + (printLetters?.ask() ?? [])
     let scene = currentScene
     var scenes = [scene]
     if isPlanned { scenes += neighbours }

@@ -1,3 +1,4 @@
+import BookModel
 public import Staging
 
 /// A size that text may be set in: all pixels.
@@ -94,7 +95,9 @@ extension FitQuery {
       Int(((room - 2 * letters.padding) / letters.lineHeight).rounded(.down))
     }
     let most = whole(limit)
-    let counts = texts.map { min(most, linesOf($0, letters)) }.sorted()
+    // A long book is judged by a sample of its pages, taken evenly.
+    let sample = stride(from: 0, to: texts.count, by: max(1, texts.count / 200)).map { texts[$0] }
+    let counts = sample.map { min(most, linesOf($0, letters)) }.sorted()
     let enough = counts.isEmpty ? 1 : counts[(counts.count - 1) * 6 / 7]
     return height(min(most, max(enough, whole(min(comfortable, limit)))), letters)
   }
@@ -108,10 +111,17 @@ extension FitQuery {
   ) -> Int? {
     var most = 1
     for text in texts {
+      // Most texts of a long book need not be set: it is certain that they take no more lines.
+      if face == .andika, certainLines(text, letters) <= most { continue }
       let lines = linesOf(text, letters)
       if height(lines, letters) > room { return nil }
       most = max(most, lines)
     }
     return most
+  }
+
+  /// Lines that a text takes at most, known without setting it.
+  private func certainLines(_ text: Text, _ letters: LetterSize) -> Int {
+    lineBounds(of: text.text, measure: Double(text.width) / max(1, letters.size)).upperBound
   }
 }

@@ -13,6 +13,8 @@ struct Gallery: Sendable {
   private var numbers: [PictureRequest: PictureID] = [:]
   private var outcomes: [PictureID: PictureArrival.Outcome] = [:]
   private var lastNumber: UInt64 = 0
+  /// Files that could not be shown in any size: they are not asked for again, and stay bad pages.
+  private(set) var faults: [String: PictureFault] = [:]
   /// The wish list as it was last said.
   private(set) var orders: [PictureOrder] = []
 
@@ -47,7 +49,11 @@ struct Gallery: Sendable {
 
   /// Takes in what became of a picture; one that nobody wants any more is not kept.
   mutating func take(_ arrival: PictureArrival) {
-    if numbers.values.contains(arrival.id) { outcomes[arrival.id] = arrival.outcome }
+    guard let request = numbers.first(where: { $0.value == arrival.id })?.key else { return }
+    outcomes[arrival.id] = arrival.outcome
+    if case .failed(let fault) = arrival.outcome, case .art(let file, _) = request {
+      faults[file] = fault
+    }
   }
 
   private mutating func number() -> PictureID {

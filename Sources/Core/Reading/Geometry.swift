@@ -52,7 +52,7 @@ struct Geometry: Hashable {
   private var height: Double { Double(screen.height) / unit.pixels }
 
   /// How far the boards reach beyond the pages.
-  private static let boards = (side: 22.0, spine: 6.0, top: 6.0, bottom: 14.0)
+  private static let boards = (side: 22.0, alone: 24.0, spine: 6.0, top: 6.0, bottom: 14.0)
 
   /// Between the boards and the slip.
   private var slipGap: Double { across == .twoPages ? 26 : 32 }
@@ -114,8 +114,9 @@ struct Geometry: Hashable {
       room, widthForPages(count, withSlip: slip != nil) / (Double(count) * shape))
     let top = pageTop(pageHeight, room: room, slip: slip)
     let rect = pagesRect(count, shape, height: pageHeight, top: top, mirrored: mirrored)
-    let left = count == 2 || mirrored ? Geometry.boards.side : Geometry.boards.spine
-    let right = count == 2 || !mirrored ? Geometry.boards.side : Geometry.boards.spine
+    let fore = count == 2 ? Geometry.boards.side : Geometry.boards.alone
+    let left = count == 2 || mirrored ? fore : Geometry.boards.spine
+    let right = count == 2 || !mirrored ? fore : Geometry.boards.spine
     let spread = rect.reduce(PixelRect.zero) { $0.union($1) }.box
     let boards = Box(
       x: spread.x - unit(left), y: spread.y - unit(Geometry.boards.top),
@@ -150,7 +151,7 @@ struct Geometry: Hashable {
       ]
     }
     // A single page stands a little towards its spine, so that the boards are in the middle.
-    let lean = (Geometry.boards.side - Geometry.boards.spine) / 2
+    let lean = (Geometry.boards.alone - Geometry.boards.spine) / 2
     let x = (Double(screen.width - wide) / 2 + unit(mirrored ? lean : -lean)).rounded()
     return [PixelRect(x: Int(x), y: y, width: wide, height: tall)]
   }

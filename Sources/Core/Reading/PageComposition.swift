@@ -42,7 +42,7 @@ extension Reader {
       composeBadPage(file, fault, on: paper, pose, into: &scene)
     case .good(let file, let extent):
       let sizes = pose.made.map { room($0.frame).fitting(extent.aspect).extent }
-      if let fault = fault(file, sizes) {
+      if let fault = gallery.faults[file] {
         composeBadPage(file, fault, on: paper, pose, into: &scene)
         return
       }
@@ -51,16 +51,6 @@ extension Reader {
       if rect == paper && !isReady(file, sizes) { scene.draw(.fill(paper, Palette.page)) }
       scene.add(.art(file: file, rect: rect, extents: sizes))
     }
-  }
-
-  /// The fault that decoding came upon, if it did.
-  private func fault(_ file: String, _ sizes: [Extent]) -> PictureFault? {
-    for extent in sizes {
-      if case .failed(let fault) = gallery.state(of: .art(file: file, extent: extent)) {
-        return fault
-      }
-    }
-    return nil
   }
 
   private func isReady(_ file: String, _ sizes: [Extent]) -> Bool {
@@ -84,12 +74,12 @@ extension Reader {
   private func composePrint(
     _ entry: Int, _ part: Int, page n: Int, _ pose: Pose, into scene: inout Scene
   ) {
-    guard let plan = printQuery.flatMap({ plans[$0] }),
-      let text = printedText(.text(entry: entry, part: part)), !text.isEmpty
+    guard let print = printPlan, let text = printedText(.text(entry: entry, part: part)),
+      !text.isEmpty
     else { return }
-    let order = order(text, plan.letters, measure: printQuery?.texts.first?.width ?? 1)
+    let order = order(text, print.plan.letters, measure: print.measure)
     let room = printRoom(on: pose.frame.pages[n])
-    compose(order, lines: plan.lines, in: room, middle: true, pose, into: &scene)
+    compose(order, lines: print.plan.lines, in: room, middle: true, pose, into: &scene)
   }
 
   /// Text printed over a picture, in the boxes that its author gave.

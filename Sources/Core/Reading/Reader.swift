@@ -66,9 +66,9 @@ public struct Reader: Sendable {
   var plans: [FitQuery: FitPlan] = [:]
   var asked: Set<TextOrder> = []
   var askedPlans: Set<FitQuery> = []
-  /// The question about the letters of all slips; made once per screen and text choice.
-  var slipQuery: FitQuery?
-  var printQuery: FitQuery?
+  /// The letters of all slips, and those of pages of text; planned once per screen and text choice.
+  var slipLetters: LetterPlan?
+  var printLetters: LetterPlan?
   var now: Duration = .zero
 
   enum Heading { case onwards, back }
@@ -115,7 +115,7 @@ public struct Reader: Sendable {
     case .tick: break
     case .arrived(let arrival): gallery.take(arrival)
     case .laidOut(let order, let layout): layouts[order] = layout
-    case .fitted(let query, let plan): plans[query] = plan
+    case .fitted(let query, let plan): take(plan, to: query)
     }
     let moved = advance()
     if event == .tick && !moved { return effects }

@@ -64,7 +64,7 @@ extension Reader {
   }
 
   private func printedSlips(of opening: Opening) -> Int {
-    guard let query = printQuery, let plan = plans[query] else { return 1 }
+    guard let print = printPlan else { return 1 }
     let contents: [PageContent] =
       switch opening {
       case .pages(let verso, let recto): [verso, recto]
@@ -72,11 +72,10 @@ extension Reader {
       case .across, .frontCover, .backCover: []
       }
     let counts = contents.compactMap { content -> Int? in
-      guard let text = printedText(content), let width = query.texts.first?.width else {
-        return nil
-      }
-      let lines = layouts[order(text, plan.letters, measure: width)]?.lines.count ?? 1
-      return (lines + plan.lines - 1) / plan.lines
+      guard let text = printedText(content) else { return nil }
+      let order = order(text, print.plan.letters, measure: print.measure)
+      let lines = layouts[order]?.lines.count ?? 1
+      return (lines + print.plan.lines - 1) / print.plan.lines
     }
     return counts.max() ?? 1
   }

@@ -106,7 +106,7 @@ extension Reader {
   private func thumb(
     _ picture: Picture, in rect: PixelRect, made: PixelRect, into scene: inout Scene
   ) {
-    guard let extent = picture.extent else {
+    guard let extent = picture.extent, gallery.faults[picture.file] == nil else {
       scene.draw(.fill(rect, Palette.page))
       return
     }

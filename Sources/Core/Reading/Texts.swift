@@ -75,23 +75,24 @@ extension Reader {
 
   /// Makes the question about the letters of all slips of this screen; its answer comes as an event.
   mutating func prepareQueries() {
-    slipQuery = nil
-    printQuery = nil
+    slipLetters = nil
+    printLetters = nil
     if text == .hidden { return }
     var seen: [FitQuery.Text] = []
     for opening in openings.list {
       seen += columns(of: opening).map { FitQuery.Text(text: $0.text, width: $0.measure) }
     }
     if seen.isEmpty { return }
-    slipQuery = FitQuery(
-      texts: seen, sizes: Letters.choices(geometry.unit, scale: settings.letters),
-      comfortable: geometry.slipHeight(leaving: 0.75), limit: geometry.slipHeight(leaving: 0.6),
-      face: settings.face, language: language.rawValue)
+    slipLetters = LetterPlan(
+      FitQuery(
+        texts: seen, sizes: Letters.choices(geometry.unit, scale: settings.letters),
+        comfortable: geometry.slipHeight(leaving: 0.75), limit: geometry.slipHeight(leaving: 0.6),
+        face: settings.face, language: language.rawValue))
   }
 
   /// Makes the question about the letters of printed pages, once the slip, and so the page, has its size.
   mutating func preparePrintQuery() {
-    if printQuery != nil || text == .hidden || (slipQuery != nil && slipPlan == nil) { return }
+    if printLetters != nil || text == .hidden || (slipLetters != nil && slipPlan == nil) { return }
     let count = geometry.across == .twoPages ? 2 : 1
     guard let page = frame(pages: count).pages.last else { return }
     let room = printRoom(on: page)
@@ -100,10 +101,11 @@ extension Reader {
     let sizes = Letters.choices(geometry.unit, scale: settings.letters).map {
       LetterSize(size: $0.size, lineHeight: $0.lineHeight, padding: 0)
     }
-    printQuery = FitQuery(
-      texts: texts.map { FitQuery.Text(text: $0, width: Int(room.width)) }, sizes: sizes,
-      comfortable: room.height, limit: room.height, face: settings.face,
-      language: language.rawValue)
+    printLetters = LetterPlan(
+      FitQuery(
+        texts: texts.map { FitQuery.Text(text: $0, width: Int(room.width)) }, sizes: sizes,
+        comfortable: room.height, limit: room.height, face: settings.face,
+        language: language.rawValue))
   }
 
   /// The texts that are printed on pages of their own.
@@ -141,11 +143,26 @@ extension Reader {
         colour: Palette.ink, language: language.rawValue), width: measure)
   }
 
-  /// The answered question about slips; `nil` while it is open, or where there is no slip.
-  var slipPlan: FitPlan? { slipQuery.flatMap { plans[$0] } }
+  /// The letters and the height of slips; `nil` while that is not known, or where there is no slip.
+  var slipPlan: FitPlan? { slipLetters?.answer }
+
+  /// The letters of pages of text, and their measure in pixels; `nil` as above.
+  var printPlan: (plan: FitPlan, measure: Int)? {
+    guard let letters = printLetters, let plan = letters.answer,
+      let measure = letters.query.texts.first?.width
+    else { return nil }
+    return (plan, measure)
+  }
 
   /// All that must be known of letters before the book can be placed is known.
   var isPlanned: Bool {
-    [slipQuery, printQuery].allSatisfy { query in query.map { plans[$0] != nil } ?? true }
+    [slipLetters, printLetters].allSatisfy { letters in letters.map { $0.answer != nil } ?? true }
+  }
+
+  /// Takes the answer to any question about letters.
+  mutating func take(_ plan: FitPlan, to query: FitQuery) {
+    if slipLetters?.take(plan, to: query) == true { return }
+    if printLetters?.take(plan, to: query) == true { return }
+    if askedPlans.contains(query) { plans[query] = plan }
   }
 }

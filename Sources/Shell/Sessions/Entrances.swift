@@ -1,7 +1,6 @@
 public import Measures
 import Pixels
 public import Reading
-import Typesetting
 public import Windowing
 
 /// Opens the window on a book and stays until its reader closes it.
@@ -21,7 +20,7 @@ public func readInWindow(
   }
   let waker = window.waker
   let session = opened.session(
-    screen: window.extent, settings, typesetter: Typesetter(), notify: { waker.wake() })
+    screen: window.extent, settings, notify: { waker.wake() })
   try WindowLoop(window, session, remember: remember).run()
 }
 
@@ -66,7 +65,7 @@ public struct RehearsalReport: Hashable, Sendable {
 public func rehearse(
   _ opened: OpenedBook, _ settings: SessionSettings, _ plan: RehearsalPlan
 ) throws(CommandFailure) -> RehearsalReport {
-  let session = opened.session(screen: plan.size, settings, typesetter: Typesetter())
+  let session = opened.session(screen: plan.size, settings)
   let rehearsal = Rehearsal(
     session, stage: try Presentation(plan.stage), title: opened.book.folderName,
     remember: plan.remember, output: plan.output)

@@ -1,5 +1,6 @@
 public import BookModel
 public import Bookshelf
+import Dispatch
 import Folders
 import Typesetting
 
@@ -20,9 +21,13 @@ public struct OpenedBook: Sendable {
   public let book: Book
   public let form: Form
   public let loaded: LoadedBook
+  /// Sets the book's texts; it was warmed while the book was read.
+  let typesetter: Typesetter
 
   /// Opens the folder at `path`; a torn book is a failure that gives its first reason.
   public static func open(_ path: String) throws(CommandFailure) -> OpenedBook {
+    let typesetter = Typesetter()
+    warm(typesetter)
     let folder: BookFolder
     do throws(FolderError) {
       folder = try BookFolder(path: path)
@@ -35,13 +40,21 @@ public struct OpenedBook: Sendable {
       throw CommandFailure(
         reason.map { line(for: $0, in: path) } ?? "\(path): this folder cannot be opened as a book")
     }
-    let typesetter = Typesetter()
     let decision = decideForm(book: book) { text, size, width in
       typesetter.measureHeight(
         of: text, size: size, lineHeight: size * 42 / 32, width: width,
         language: book.language.rawValue)
     }
-    return OpenedBook(book: book, form: decision.form, loaded: loaded)
+    return OpenedBook(
+      book: book, form: decision.form, loaded: loaded, typesetter: typesetter)
+  }
+
+  /// Finds the fonts on another core while the book is read and the window opens: the first frame needs them.
+  private static func warm(_ typesetter: Typesetter) {
+    DispatchQueue.global(qos: .userInitiated).async {
+      _ = typesetter.measureHeight(
+        of: "a", size: 32, lineHeight: 42, width: 100, language: "en")
+    }
   }
 
   private static func line(for diagnostic: Diagnostic, in path: String) -> String {

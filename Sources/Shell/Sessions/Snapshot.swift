@@ -5,7 +5,6 @@ import Pictures
 public import Pixels
 public import Reading
 import Staging
-import Typesetting
 
 /// How a session is to be set up; everything has the default of a first visit.
 public struct SessionSettings: Sendable {
@@ -29,7 +28,7 @@ public struct SessionSettings: Sendable {
 extension OpenedBook {
   /// A session on this book for a stage of `screen` pixels.
   func session(
-    screen: Extent, _ settings: SessionSettings, typesetter: Typesetter,
+    screen: Extent, _ settings: SessionSettings,
     notify: @escaping @Sendable () -> Void = {}
   ) -> ReadingSession {
     let deeds = Deeds(
@@ -53,18 +52,16 @@ public struct Snapshot {
   }
 
   private let opened: OpenedBook
-  private let typesetter: Typesetter
   private let settings: SessionSettings
 
   public init(_ opened: OpenedBook, _ settings: SessionSettings) {
     self.opened = opened
     self.settings = settings
-    typesetter = Typesetter()
   }
 
   /// - Throws: where the book has no such spread or page.
   public func picture(of subject: Subject, size: Extent) throws(CommandFailure) -> Bitmap {
-    let session = opened.session(screen: size, settings, typesetter: typesetter)
+    let session = opened.session(screen: size, settings)
     session.begin(at: .zero)
     try show(subject, in: session)
     session.settle(at: .zero)
@@ -75,7 +72,7 @@ public struct Snapshot {
 
   /// How many spreads the book has, both covers counted.
   public func spreadCount(size: Extent) -> Int {
-    opened.session(screen: size, settings, typesetter: typesetter).reader.state.spreads
+    opened.session(screen: size, settings).reader.state.spreads
   }
 
   private func show(_ subject: Subject, in session: ReadingSession) throws(CommandFailure) {

@@ -141,12 +141,19 @@ extension Window {
       flags |= SDL_WINDOW_OPENGL.rawValue
       GLContext.setAttributes()
     }
-    let size = extent ?? fourFifthsOfDisplay()
+    // Without a window manager nobody makes a window as large as the display: it is made so.
+    let size = fullScreen ? display() : extent ?? fourFifthsOfDisplay()
     let centre = Int32(SDL_WINDOWPOS_CENTERED_MASK)
     let (width, height) = (Int32(clamping: size.width), Int32(clamping: size.height))
     guard let window = SDL_CreateWindow(title, centre, centre, max(1, width), max(1, height), flags)
     else { throw .noWindow(VideoSystem.message) }
     return window
+  }
+
+  private static func display() -> Extent {
+    var bounds = SDL_Rect()
+    guard SDL_GetDisplayBounds(0, &bounds) == 0 else { return fourFifthsOfDisplay() }
+    return Extent(width: Int(bounds.w), height: Int(bounds.h))
   }
 
   private static func fourFifthsOfDisplay() -> Extent {

@@ -1,0 +1,39 @@
+import Measures
+import PNGFiles
+import Pixels
+import Reading
+import Sessions
+import TestSupport
+import Windowing
+
+/// What a rehearsal gave: its pictures by name, its states, and where its reader was left.
+struct Played {
+  var shots: [String: Bitmap] = [:]
+  var states: [String] = []
+  var places: [Place] = []
+  var report: RehearsalReport?
+}
+
+/// Plays a script on a book.
+func play(
+  _ book: FixtureBook, _ script: String, size: Extent = Extent(width: 960, height: 540),
+  stage: StageKind = .software, settings: ReadingSettings = ReadingSettings(), cached: Bool = false
+) throws -> Played {
+  var played = Played()
+  var files: [String: [UInt8]] = [:]
+  let plan = RehearsalPlan(
+    cues: try readScript(script), size: size, stage: stage,
+    remember: { played.places.append($0) },
+    output: { name, bytes throws(CommandFailure) in files[name] = bytes })
+  played.report = try rehearse(
+    try OpenedBook.open(book.path),
+    SessionSettings(reading: settings, cacheFolder: cached ? book.caches.path : nil), plan)
+  for (name, bytes) in files {
+    if name.hasSuffix(".png") {
+      played.shots[String(name.dropLast(4))] = try decodePNG(bytes)
+    } else {
+      played.states = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+  }
+  return played
+}
