@@ -132,6 +132,7 @@ let package = Package(
         "Sessions", "Reading", "Staging", "BookModel", "Folders", "PNGFiles", "Windowing", "Pixels",
         "Measures",
       ]),
+    tests("ProgramTests", ["tangerine", "Pixels", "Measures"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -40,7 +40,7 @@ extension TheProgram {
       ["snapshot", "BOOK", "--spread", "0", "--size", "99999999999x1", "-o", "OUT/f.png"],
       ["snapshot", "BOOK", "--spread", "0", "--size", "wide", "-o", "OUT/f.png"],
       ["rehearse", "BOOK"], ["rehearse", "BOOK", "--script", "/nowhere", "--out", "OUT"],
-      ["rehearse", "BOOK", "--script", "/dev/null", "--out", "OUT", "--stage", "vulkan"],
+      ["rehearse", "BOOK", "--script", "SCRIPT", "--out", "OUT", "--stage", "vulkan"],
       ["--nonsense"], ["check", "--help=1"],
     ]
 
@@ -54,9 +54,11 @@ extension TheProgram {
     }
 
     private func run(_ words: [String]) throws -> Program.Ending {
-      try program.run(
+      let script = try program.places.write("script", "0 state\n")
+      return try program.run(
         words.map {
           $0.replacingOccurrences(of: "BOOK", with: book.path)
+            .replacingOccurrences(of: "SCRIPT", with: script)
             .replacingOccurrences(of: "OUT", with: "\(program.places.path)/out")
         })
     }
@@ -66,7 +68,7 @@ extension TheProgram {
       arguments: [
         ["check", "/nowhere"], ["plist", "/nowhere"], ["/nowhere"], ["check", "/etc/passwd"],
         ["snapshot", "/nowhere", "--spread", "0", "-o", "OUT/f.png"],
-        ["rehearse", "/nowhere", "--script", "/dev/null", "--out", "OUT"],
+        ["rehearse", "/nowhere", "--script", "SCRIPT", "--out", "OUT"],
       ])
     func noBook(words: [String]) throws {
       let ending = try run(words)

@@ -19,14 +19,7 @@ struct Program {
 
   /// `TANGERINE_BINARY`, else the program beside the tests themselves.
   private static func find() throws -> String {
-    if let named = environment("TANGERINE_BINARY") { return named }
-    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    for folder in [(tests as NSString).deletingLastPathComponent, ".build/release"] {
-      if FileManager.default.isExecutableFile(atPath: "\(folder)/tangerine") {
-        return "\(folder)/tangerine"
-      }
-    }
-    throw TestFailure("the program is not built; TANGERINE_BINARY says where it is")
+    try environment("TANGERINE_BINARY") ?? builtProgram("tangerine")
   }
 
   /// What became of a run.

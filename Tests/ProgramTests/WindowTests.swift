@@ -25,8 +25,9 @@ extension TheProgram {
       var variables: [String: String?] = program.surroundings
       variables["DISPLAY"] = screen.display
       variables["LIBGL_ALWAYS_SOFTWARE"] = "1"
+      let size = "\(Self.extent.width)x\(Self.extent.height)"
       return try ChildProcess(
-        program.path, [book.path, "--stage", stage], variables: variables)
+        program.path, [book.path, "--stage", stage, "--window", size], variables: variables)
     }
 
     /// What `snapshot` says the screen is to show.
@@ -86,21 +87,8 @@ extension TheProgram {
       try expect(spread: 0, within: 1)
       try press("Right")
       try expect(spread: 1, within: 1)
-      try settle(reader)
-      let before = reader.sleeps()
-      sleep(isCampaign ? 60 : 3)
-      #expect(reader.sleeps() == before)
+      #expect(reader.comesToRest(for: isCampaign ? 60 : 3))
       #expect(reader.stop(SIGTERM) == 0)
-    }
-
-    /// Waits until what was begun (neighbours being decoded, the cache being written) has come to its end.
-    private func settle(_ reader: ChildProcess) throws {
-      for _ in 0..<20 {
-        let before = reader.sleeps()
-        usleep(500_000)
-        if reader.sleeps() == before { return }
-      }
-      throw TestFailure("it did not come to rest within ten seconds")
     }
   }
 }
