@@ -33,10 +33,8 @@ struct Trace: Equatable {
       guard let call = line.split(separator: " ", maxSplits: 1).last else { continue }
       if ["socket(", "connect(", "sendto(", "bind("].contains(where: { call.hasPrefix($0) }) {
         sockets.append(String(call))
-      } else if let result = call.range(of: ") = ", options: .backwards)?.upperBound,
-        let start = call[result...].firstIndex(of: "<"), call.hasSuffix(">")
-      {
-        let path = String(call[call.index(after: start)...].dropLast())
+      } else if let found = call.firstMatch(of: /\)\s+= \d+<(.*)>$/) {
+        let path = String(found.1)
         opened.insert(path.hasPrefix(places) ? "its own places" : Self.withoutProcess(path))
       }
     }
