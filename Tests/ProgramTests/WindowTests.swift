@@ -81,6 +81,8 @@ extension TheProgram {
       #expect(second.stop(SIGTERM) == 0)
     }
 
+    /// A trap that this has caught: once anything ran on `DispatchQueue.global`, libdispatch looks after its pool once a
+    /// second for ever. A serial queue of one's own does not.
     @Test("at rest nothing wakes", arguments: ["software", "gl"])
     func rest(stage: String) throws {
       let reader = try open(stage: stage)

@@ -17,6 +17,7 @@ public struct LetterSize: Hashable, Sendable {
 
 /// The question: how large can the letters of these texts be, all alike, in the room that there is?
 public struct FitQuery: Hashable, Sendable {
+  /// A text and the room it has.
   public struct Text: Hashable, Sendable {
     public var text: String
     /// The measure it is set in, in pixels.

@@ -7,6 +7,7 @@ public struct ReadingSettings: Hashable, Sendable {
   public var face: Typeface
   public var motion: Motion
 
+  /// Whether things move from place to place or only fade.
   public enum Motion: Hashable, Sendable {
     case full
     /// A short cross-fade stands for every movement.

@@ -21,6 +21,7 @@ extension Reader {
     openings.spreads.indices.contains(current) ? openings.spreads[current] : 0
   }
 
+  /// What is to be seen now, in words.
   public var state: ReadingState {
     ReadingState(
       spread: spread, spreads: openings.spreadCount,

@@ -3,6 +3,7 @@ import Glibc
 
 /// An option that a command knows, by its long name (`--size`); its raw value is that name.
 public struct Option: Hashable, Sendable {
+  /// Whether a value follows it.
   public enum Form: Hashable, Sendable {
     case flag
     case value
@@ -83,6 +84,8 @@ public struct ParsedLine: Hashable, Sendable {
     values[name] = text
   }
 
+  /// The value given with the option, the last where it stands twice; `nil` where it does not stand.
   public func value(_ option: String) -> String? { values[option] }
+  /// Whether the option stands there.
   public func has(_ flag: String) -> Bool { values[flag] != nil }
 }

@@ -3,6 +3,7 @@ public import Staging
 
 /// One line of a script: when, and what.
 public struct Cue: Hashable, Sendable {
+  /// What a line of a script does.
   public enum Act: Hashable, Sendable {
     case input(InputEvent)
     /// A picture of the stage, as `NAME.png`.
