@@ -153,11 +153,11 @@ extension Reader {
         scale: pose.scale, scales: pose.made.map(\.scale)))
   }
 
-  /// Lines by slips: full ones first.
+  /// Lines by slips: as few slips as there must be, about equally full, so that no slip holds a last word alone.
   static func slips(of layout: TextLayout, lines perSlip: Int) -> [Range<Int>] {
     let count = layout.lines.count
-    return stride(from: 0, to: max(1, count), by: max(1, perSlip)).map {
-      $0..<min(count, $0 + max(1, perSlip))
-    }
+    let slips = max(1, (count + max(1, perSlip) - 1) / max(1, perSlip))
+    let each = max(1, (count + slips - 1) / slips)
+    return stride(from: 0, to: max(1, count), by: each).map { $0..<min(count, $0 + each) }
   }
 }
