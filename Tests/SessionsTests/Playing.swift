@@ -37,3 +37,23 @@ func play(
   }
   return played
 }
+
+/// Plays a script on a book by the built program, and gives its pictures by name.
+func rehearsed(
+  _ book: FixtureBook, _ script: String, _ options: String...
+) throws -> [String: Bitmap] {
+  let places = try TemporaryFolder()
+  let file = try places.write("script.txt", script)
+  let out = places.path + "/out"
+  let program = try ChildProcess(
+    try builtProgram("tangerine"),
+    ["rehearse", book.path, "--script", file, "--out", out, "--size", "960x540"] + options,
+    variables: ["XDG_CACHE_HOME": places.path, "XDG_CONFIG_HOME": places.path])
+  let status = program.wait()
+  guard status == 0 else { throw TestFailure("the rehearsal ended with \(status)") }
+  var shots: [String: Bitmap] = [:]
+  for name in listFolder(out) where name.hasSuffix(".png") {
+    shots[String(name.dropLast(4))] = try decodePNG(readFile("\(out)/\(name)"))
+  }
+  return shots
+}
