@@ -79,6 +79,26 @@ import Testing
     }
   }
 
+  @Test func aBombIsRefusedUnread() throws {
+    // 200 MB of nothing behind a header: a sparse file, which costs no disk.
+    for (picture, fault) in [
+      (
+        RawPNG(width: 30_000, height: 30_000, colourType: 2),
+        PictureFault.tooLarge(Extent(width: 30_000, height: 30_000))
+      ),
+      (
+        RawPNG(width: 1, height: 1, colourType: 2),
+        .unreadable("the file is far larger than its picture needs")
+      ),
+    ] {
+      let path = try folder.write("book/bomb.png", picture.bytes)
+      truncate(path, 200_000_000)
+      let maker = try maker()
+      #expect(throws: fault) { try maker.make(file: "bomb.png", extent: size) }
+      #expect(maker.counts == (0, 0))
+    }
+  }
+
   @Test func aFileCutShortUnderOurHandsIsAFault() throws {
     let path = folder.path + "/book/1.png"
     truncate(path, 100)

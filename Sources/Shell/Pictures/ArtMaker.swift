@@ -9,8 +9,10 @@ import Synchronization
 ///
 /// Clear parts of a picture lie on paper: a page that is drawn is opaque.
 public struct ArtMaker: Sendable {
-  /// The largest file that is read, in bytes: a picture at the limits without any compression.
-  private static let fileLimit = 256 << 20
+  /// The largest file that is read, in bytes: two at once stay well under the 512 MB that a book may take.
+  private static let fileLimit = 160 << 20
+  /// What may stand in a file besides pixels (profiles, texts, a thumbnail), in bytes.
+  private static let wrapping = 32 << 20
   /// To be raised whenever the same file would give other pixels, so that no old entry is used.
   private static let version = 1
 
@@ -53,9 +55,7 @@ public struct ArtMaker: Sendable {
   }
 
   private func decode(_ file: String, _ extent: Extent) throws(PictureFault) -> Bitmap {
-    let bytes = try askFolder { () throws(FolderError) in
-      try folder.read(file, limit: Self.fileLimit)
-    }
+    let bytes = try read(file)
     tally.decodes.add(1, ordering: .relaxed)
     var bitmap = try decodePNG(bytes, fitting: extent)
     let ground = paper.premultiplied
@@ -63,6 +63,17 @@ public struct ArtMaker: Sendable {
       if let first = pixels.baseAddress { layRow(first, count: pixels.count, on: ground) }
     }
     return bitmap
+  }
+
+  /// The whole file, once its first bytes have shown a picture within the limits; and no more than such a picture can
+  /// need, so that neither a bomb nor its wrapping ever comes into memory.
+  private func read(_ file: String) throws(PictureFault) -> [UInt8] {
+    let prefix = try askFolder { () throws(FolderError) in
+      try folder.readPrefix(file, count: 65_536).bytes
+    }
+    let header = try readPNGHeader(prefix)
+    let limit = min(Self.fileLimit, header.storedExtent.area * 8 + Self.wrapping)
+    return try askFolder { () throws(FolderError) in try folder.read(file, limit: limit) }
   }
 
   private func cacheKey(_ file: String, _ status: FileStatus, _ extent: Extent) -> CacheKey {
@@ -87,7 +98,7 @@ private func askFolder<R>(_ question: () throws(FolderError) -> R) throws(Pictur
     case .missing: throw .missing
     case .outside: throw .outsideFolder
     case .notAFile, .notAFolder: throw .notAFile
-    case .tooLarge: throw .unreadable("the file is larger than 256 MB")
+    case .tooLarge: throw .unreadable("the file is far larger than its picture needs")
     case .unreadable(let words): throw .unreadable(words)
     case .vanished: throw .unreadable("the folder has gone away")
     }
