@@ -14,7 +14,7 @@ extension Command {
   /// `plist`: a full Book.plist.
   static func plist(_ arguments: [String], in program: Program) throws -> Int32 {
     guard let line = try line(arguments, [], help: plistHelp, in: program) else { return 0 }
-    let opened = try OpenedBook.open(try folder(line))
+    let opened = try OpenedBook.open(try folder(line), for: .telling)
     program.say(plistXML(of: opened.book))
     return 0
   }

@@ -24,10 +24,19 @@ public struct OpenedBook: Sendable {
   /// Sets the book's texts; it was warmed while the book was read.
   let typesetter: Typesetter
 
+  public enum Purpose: Hashable, Sendable {
+    /// Its pages will be seen: fonts are looked for at once.
+    case showing
+    /// Only what it says is wanted.
+    case telling
+  }
+
   /// Opens the folder at `path`; a torn book is a failure that gives its first reason.
-  public static func open(_ path: String) throws(CommandFailure) -> OpenedBook {
+  public static func open(
+    _ path: String, for purpose: Purpose = .showing
+  ) throws(CommandFailure) -> OpenedBook {
     let typesetter = Typesetter()
-    warm(typesetter)
+    if purpose == .showing { warm(typesetter) }
     let folder: BookFolder
     do throws(FolderError) {
       folder = try BookFolder(path: path)
