@@ -60,7 +60,8 @@ public struct OpenedBook: Sendable {
 
   /// Finds the fonts on another core while the book is read and the window opens: the first frame needs them.
   private static func warm(_ typesetter: Typesetter) {
-    DispatchQueue.global(qos: .userInitiated).async {
+    // A queue of its own: the global ones look after their threads once a second for ever.
+    DispatchQueue(label: "fonts").async {
       _ = typesetter.measureHeight(
         of: "a", size: 32, lineHeight: 42, width: 100, language: "en")
     }
