@@ -2,7 +2,6 @@ import BookModel
 import Bookshelf
 import CommandLine
 import Folders
-import Foundation
 import Sessions
 
 extension Command {

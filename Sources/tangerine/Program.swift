@@ -1,5 +1,5 @@
 import CommandLine
-import Foundation
+import FoundationEssentials
 import Glibc
 import Sessions
 import Settings

@@ -1,7 +1,6 @@
 import BookModel
 import CommandLine
 import Folders
-import Foundation
 import Measures
 import Reading
 import Sessions

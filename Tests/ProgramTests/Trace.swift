@@ -30,7 +30,9 @@ struct Trace: Equatable {
     sockets = []
     for line in text.split(separator: "\n") {
       // `123 openat(AT_FDCWD</x>, "f", O_RDONLY) = 3</x/f>`: the call, and what became of it.
-      guard let call = line.split(separator: " ", maxSplits: 1).last else { continue }
+      // A short process number is padded.
+      guard let number = line.firstIndex(of: " ") else { continue }
+      let call = line[number...].drop { $0 == " " }
       if ["socket(", "connect(", "sendto(", "bind("].contains(where: { call.hasPrefix($0) }) {
         sockets.append(String(call))
       } else if let found = call.firstMatch(of: /\)\s+= \d+<(.*)>$/) {

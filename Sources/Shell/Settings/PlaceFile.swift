@@ -1,5 +1,5 @@
 import Folders
-import Foundation
+import FoundationEssentials
 
 /// The file of remembered places: `{"version": 1, "books": {IDENTITY: {"page": "03.png", "text": true}}}`.
 struct PlaceFile {

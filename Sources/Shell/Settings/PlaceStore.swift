@@ -1,5 +1,5 @@
 public import Folders
-import Foundation
+import FoundationEssentials
 
 /// Where a reader was in a book, and what they chose there.
 public struct Place: Hashable, Sendable, Codable {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Where Tangerine keeps what, by the XDG base directory specification: worked out from an environment and a home and
 /// nothing else; no file is looked at.
@@ -31,7 +31,11 @@ public struct Places: Hashable, Sendable {
   /// The places of whoever runs this program: `HOME`, or the home that the system knows where `HOME` is not set.
   public init(environment: [String: String]) {
     let named = environment["HOME"] ?? ""
-    self.init(environment: environment, home: named.hasPrefix("/") ? named : NSHomeDirectory())
+    self.init(environment: environment, home: named.hasPrefix("/") ? named : Self.knownHome)
+  }
+
+  private static var knownHome: String {
+    FileManager.default.homeDirectoryForCurrentUser.path
   }
 
   /// Settings of the whole machine, written by its keeper.
