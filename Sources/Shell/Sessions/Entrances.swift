@@ -10,7 +10,6 @@ public func readInWindow(
   _ opened: OpenedBook, _ settings: SessionSettings, stage: StageChoice, extent: Extent?,
   remember: @escaping (Place) -> Void
 ) throws(CommandFailure) {
-  opened.warmType()
   let window: Window
   do throws(WindowError) {
     window = try Window.open(

@@ -24,6 +24,7 @@ public struct OpenedBook: Sendable {
   /// Sets the book's texts; it was warmed while the book was read.
   let typesetter: Typesetter
 
+  /// What a book is opened for.
   public enum Purpose: Hashable, Sendable {
     /// Its pages will be seen: fonts are looked for at once.
     case showing
