@@ -39,6 +39,8 @@ final class VideoSystem {
     SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
     // SDL's own handler only leaves a note that a sleeping wait does not read: see `Termination`.
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
+    // The press that gives the window its focus is a press like any other: a child's first one counts.
+    SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
     // Keeping the screen awake asks the session bus, which the first frame need not wait for.
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     // OpenGL ES on X11 comes through EGL only.
