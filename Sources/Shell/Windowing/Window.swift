@@ -18,6 +18,9 @@ public final class Window {
   private let handle: OpaquePointer
   private var context: GLContext?
   private var surface: WindowSurface?
+  /// The display is to be taken once the first frame is there: SDL waits a tenth of a second for a window manager's
+  /// answer, which the reader need not.
+  private var takesDisplayNext = false
   private var termination: Termination?
   var translator: EventTranslator
   /// Ends `wait` from any thread.
@@ -60,6 +63,7 @@ public final class Window {
     let (pixels, scale) = Self.measure(handle)
     translator = EventTranslator(extent: pixels, scale: scale)
     termination = Termination()
+    takesDisplayNext = fullScreen
   }
 
   deinit {
@@ -85,6 +89,10 @@ public final class Window {
     } else if let surface {
       let area = needsPresent ? everything : damage
       if surface.show(area, draw: draw) { needsPresent = false }
+    }
+    if takesDisplayNext, !needsPresent {
+      takesDisplayNext = false
+      SDL_SetWindowFullscreen(handle, SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
     }
   }
 
@@ -136,7 +144,8 @@ extension Window {
     _ title: String, _ extent: Extent?, _ stage: StageKind, _ fullScreen: Bool
   ) throws(WindowError) -> OpaquePointer {
     var flags = SDL_WINDOW_ALLOW_HIGHDPI.rawValue | SDL_WINDOW_RESIZABLE.rawValue
-    if fullScreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
+    // As large as the display and bare: that it takes the display is asked for after its first frame (`present`).
+    if fullScreen { flags |= SDL_WINDOW_BORDERLESS.rawValue }
     if stage == .gl {
       flags |= SDL_WINDOW_OPENGL.rawValue
       GLContext.setAttributes()
