@@ -57,12 +57,13 @@ let package = Package(
     // Core: values. No window, file, clock, random number, C library or Foundation.
     core("Measures"),
     core("Pixels", ["Measures"]),
+    core("Paper", ["Measures"]),
     .target(
-      name: "PixelKernels", dependencies: ["Measures", "Pixels"], path: "Sources/Core/PixelKernels",
+      name: "PixelKernels", dependencies: ["Measures", "Pixels", "Paper"], path: "Sources/Core/PixelKernels",
       swiftSettings: kernels),
     core("BookModel", ["Measures", "Pixels"]),
-    core("Staging", ["Measures", "Pixels"]),
-    core("Reading", ["Measures", "Pixels", "BookModel", "Staging"]),
+    core("Staging", ["Measures", "Pixels", "Paper"]),
+    core("Reading", ["Measures", "Pixels", "Paper", "BookModel", "Staging"]),
 
     // Shell: each wraps one library, one device or one folder.
     shell("Folders", ["CSyscalls"]),
@@ -75,10 +76,10 @@ let package = Package(
       "Bookshelf", ["BookModel", "Folders", "PropertyLists", "PNGFiles", "Pixels", "Measures"]),
     shell("Pictures", ["Staging", "PNGFiles", "PixelKernels", "Folders", "Pixels", "Measures"]),
     shell("Settings", ["CGLib", "Folders"]),
-    shell("SoftwareStage", ["Staging", "PixelKernels", "Pixels", "Measures"]),
+    shell("SoftwareStage", ["Staging", "PixelKernels", "Paper", "Pixels", "Measures"]),
     .target(
       name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")], swiftSettings: strict),
-    shell("GLStage", ["CGL", "Shaders", "Staging", "Pixels", "Measures"]),
+    shell("GLStage", ["CGL", "Shaders", "Staging", "Paper", "Pixels", "Measures"]),
     shell("Windowing", ["CSDL", "Staging", "Pixels", "Measures"]),
     shell("CommandLine", ["COptions"]),
     shell(
@@ -106,10 +107,11 @@ let package = Package(
       dependencies: ["Windowing", "SoftwareStage", "GLStage", "Staging", "Pixels", "Measures"],
       path: "Tests/WindowProbe", swiftSettings: strict),
     tests("MeasuresTests", ["Measures", "Pixels"]),
+    tests("PaperTests", ["Paper", "Measures"]),
     tests("PixelKernelsTests", ["PixelKernels", "Pixels", "Measures"]),
     tests("BookModelTests", ["BookModel", "Pixels", "Measures"]),
     tests("StagingTests", ["Staging", "Pixels", "Measures"]),
-    tests("ReadingTests", ["Reading", "Staging", "BookModel", "Pixels", "Measures"]),
+    tests("ReadingTests", ["Reading", "Staging", "BookModel", "Paper", "Pixels", "Measures"]),
     tests("FoldersTests", ["Folders"]),
     tests("PropertyListsTests", ["PropertyLists"]),
     tests("PNGFilesTests", ["PNGFiles", "PixelKernels", "Pixels", "Measures"]),
@@ -123,8 +125,8 @@ let package = Package(
     tests(
       "StagesTests",
       [
-        "SoftwareStage", "GLStage", "Windowing", "Shaders", "Staging", "Pixels", "Measures",
-        "window-probe",
+        "SoftwareStage", "GLStage", "Windowing", "Shaders", "Staging", "Paper", "Pixels",
+        "Measures", "window-probe",
       ]),
     tests(
       "SessionsTests",

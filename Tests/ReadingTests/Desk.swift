@@ -82,6 +82,7 @@ struct Desk {
   private func extent(of request: PictureRequest) -> Extent {
     switch request {
     case .art(_, let extent), .cloth(let extent): extent
+    case .face(let face): face.list.extent
     case .icon(_, let side, _): Extent(width: side, height: side)
     case .text(let order, let lines, let scale): order.picture(of: lines, scale: scale).extent
     }

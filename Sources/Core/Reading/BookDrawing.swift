@@ -26,8 +26,39 @@ struct BookDrawing {
     if let page = frame.pages.last { stack(right, on: page, outwards: 1, into: &scene) }
   }
 
-  private func shadow(into scene: inout Scene) {
-    let box = frame.boards.outset(by: -u(10)).offset(x: 0, y: u(22))
+  /// Half of the open book: its board, square at the spine, and the edges of the leaves under its page.
+  ///
+  /// - Parameters:
+  ///   - rect: the half, boards and all.
+  ///   - page: which page of the frame lies on it, from the left; none for a number it has not.
+  func half(_ rect: PixelRect, page: Int, leaves: Int, into scene: inout Scene) {
+    let isRight = frame.pages.last.map { rect.x >= $0.x } ?? true
+    let corner = Int(u(12).rounded(.up))
+    scene.draw(.card(rect.box, radius: u(12), Palette.board))
+    scene.draw(
+      .fill(
+        PixelRect(
+          x: isRight ? rect.x : rect.maxX - corner, y: rect.y, width: min(corner, rect.width),
+          height: rect.height), Palette.board))
+    if frame.pages.indices.contains(page) {
+      stack(leaves, on: frame.pages[page], outwards: isRight ? 1 : -1, into: &scene)
+    }
+  }
+
+  /// The shadow of a book whose cover is in the air: from that of the closed book to that of the open one.
+  func shadowOfHalves(
+    near: Box?, far: Box?, amount: Double, startsAtFar: Bool, into scene: inout Scene
+  ) {
+    guard let near, let far else { return }
+    let closed = startsAtFar ? far : near
+    let t = min(1, max(0, 2 * amount - 1))
+    shadow(of: closed.interpolated(to: near.union(far), at: t), into: &scene)
+  }
+
+  private func shadow(into scene: inout Scene) { shadow(of: frame.boards, into: &scene) }
+
+  private func shadow(of boards: Box, into scene: inout Scene) {
+    let box = boards.outset(by: -u(10)).offset(x: 0, y: u(22))
     scene.draw(
       .shadow(box, radius: u(16), sigma: u(24), Palette.clothShadow.opacity(0.42)))
   }
@@ -93,7 +124,6 @@ struct BookDrawing {
     let block = cover.outset(by: -u(8)).offset(x: spine == .left ? u(16) : -u(16), y: 0)
     scene.draw(.card(block.outset(by: u(0.5)), radius: u(4), Palette.edge))
     scene.draw(.card(block, radius: u(4), Palette.paperShade))
-    scene.draw(.card(cover, radius: u(8), Palette.board))
   }
 
   enum Edges { case left, right }

@@ -13,6 +13,8 @@ struct Pose: Hashable {
   var made: [Made]
   /// How far the slip is in, 0…1.
   var slip: Double
+  /// Which part of a text that goes on over several slips or pages is shown, from 0.
+  var part = 0
 
   struct Made: Hashable {
     var frame: Frame
@@ -61,10 +63,13 @@ extension Reader {
   }
 
   /// The closed front cover lies where its recto lies; its page block shows at the fore-edge.
-  private var coverFrame: Frame {
+  private var coverFrame: Frame { closedFrame(isMirrored ? .left : .right) }
+
+  /// The closed book on one side of where its spine is when it is open.
+  func closedFrame(_ side: BookDrawing.Edges) -> Frame {
     let open = frame(pages: geometry.across == .twoPages ? 2 : 1, withText: text == .shown)
-    let page = isMirrored ? open.pages.first : open.pages.last
-    guard let page else { return open }
+    let isLeft = side == .left
+    guard let page = isLeft ? open.pages.first : open.pages.last else { return open }
     let room = Box(
       x: Double(page.x), y: open.boards.y, width: Double(page.width) + geometry.unit(14),
       height: open.boards.height)
@@ -74,7 +79,7 @@ extension Reader {
     let x =
       geometry.across == .onePage
       ? Double(page.x) + (Double(page.width) - wide) / 2
-      : (isMirrored ? Double(page.maxX) - wide : Double(page.x))
+      : (isLeft ? Double(page.maxX) - wide : Double(page.x))
     let cover = Box(
       x: x.rounded(), y: (room.y + (room.height - tall) / 2).rounded(), width: wide.rounded(),
       height: tall.rounded())
@@ -109,17 +114,28 @@ extension Reader {
   }
 
   /// How the current opening is to be drawn at this moment.
-  var pose: Pose {
+  var pose: Pose { pose(of: opening, part: slip) }
+
+  /// How an opening is to be drawn at this moment.
+  func pose(of opening: Opening, part: Int = 0) -> Pose {
     let rest = frame(of: opening)
     let upright = Pose.Made(frame: rest, scale: 1)
-    if opening == .backCover { return Pose(frame: rest, scale: 1, made: [upright], slip: 1) }
+    if opening == .backCover {
+      var frame = rest
+      if case .changing(_, let from) = growth {
+        frame = from.interpolated(to: rest, at: grown.book)
+      }
+      return Pose(frame: frame, scale: 1, made: [upright], slip: 1)
+    }
     var drawn = rest
     var made = [upright]
     if case .changing(_, let from) = growth {
       drawn = from.interpolated(to: rest, at: grown.book)
       made.append(Pose.Made(frame: from, scale: 1))
     }
-    if controls == .away { return Pose(frame: drawn, scale: 1, made: made, slip: grown.slip) }
+    if controls == .away {
+      return Pose(frame: drawn, scale: 1, made: made, slip: grown.slip, part: part)
+    }
     let back = leant(rest)
     let leaning = Pose.Made(frame: back.frame, scale: back.scale)
     made = controls.areIn ? [leaning] + made : made + [leaning]
@@ -129,7 +145,8 @@ extension Reader {
       amount == 1 && growth == .settled
       ? back.frame : drawn.interpolated(to: leant(drawn).frame, at: amount)
     return Pose(
-      frame: frame, scale: amount == 1 ? back.scale : scale, made: made, slip: grown.slip)
+      frame: frame, scale: amount == 1 ? back.scale : scale, made: made, slip: grown.slip,
+      part: part)
   }
 
   /// What lies on the cloth for `opening` in `pose`.
@@ -138,33 +155,47 @@ extension Reader {
     switch opening {
     case .frontCover: composeCover(drawing, pose, into: &scene)
     case .backCover: composeEnd(drawing, pose, into: &scene)
-    case .pages(let verso, let recto):
-      composeBoards(drawing, into: &scene)
-      let sides = isMirrored ? [recto, verso] : [verso, recto]
-      for (n, content) in sides.enumerated() { compose(content, page: n, pose, into: &scene) }
-      drawing.gutter(strength: 1, mirrored: isMirrored, into: &scene)
-    case .alone(let content, _):
-      composeBoards(drawing, into: &scene)
-      compose(content, page: 0, pose, into: &scene)
-      drawing.gutter(strength: 1, mirrored: isMirrored, into: &scene)
-    case .across(let entry):
-      composeBoards(drawing, into: &scene)
-      composeAcross(entry, pose, into: &scene)
-      drawing.gutter(strength: 0.5, mirrored: isMirrored, into: &scene)
+    case .pages, .alone, .across:
+      composeBoards(drawing, showing: current, into: &scene)
+      composePages(opening, in: pose, into: &scene)
     }
     composeSlip(of: opening, pose, into: &scene)
   }
 
-  /// The boards and as many leaves on each side as tell how far the reader is: at most nine.
-  private func composeBoards(_ drawing: BookDrawing, into scene: inout Scene) {
+  /// What is on the pages of an opening, and the shade of the gutter on them.
+  func composePages(_ opening: Opening, in pose: Pose, into scene: inout Scene) {
+    let drawing = BookDrawing(unit: geometry.unit, scale: pose.scale, frame: pose.frame)
+    switch opening {
+    case .frontCover, .backCover: return
+    case .pages(let verso, let recto):
+      let sides = isMirrored ? [recto, verso] : [verso, recto]
+      for (n, content) in sides.enumerated() { compose(content, page: n, pose, into: &scene) }
+      drawing.gutter(strength: 1, mirrored: isMirrored, into: &scene)
+    case .alone(let content, _):
+      compose(content, page: 0, pose, into: &scene)
+      drawing.gutter(strength: 1, mirrored: isMirrored, into: &scene)
+    case .across(let entry):
+      composeAcross(entry, pose, into: &scene)
+      drawing.gutter(strength: 0.5, mirrored: isMirrored, into: &scene)
+    }
+  }
+
+  /// The boards and the edges of the leaves on both sides.
+  func composeBoards(_ drawing: BookDrawing, showing index: Int, into scene: inout Scene) {
+    let sides = stacks(showing: index, drawing.frame)
+    drawing.open(left: sides.left, right: sides.right, into: &scene)
+  }
+
+  /// As many leaves on each side as tell how far the reader is: at most nine.
+  func stacks(showing index: Int, _ frame: Frame) -> (left: Int, right: Int) {
     let leaves = max(1, openings.list.count - 2)
     let drawn = min(9, leaves)
-    let done = Double(min(leaves, max(0, current))) / Double(leaves)
+    let done = Double(min(leaves, max(0, index))) / Double(leaves)
     let read = Int((done * Double(drawn)).rounded())
-    var sides = isMirrored ? (drawn - read, read) : (read, drawn - read)
+    var sides = isMirrored ? (left: drawn - read, right: read) : (left: read, right: drawn - read)
     // A page alone has its spine at one side, and leaves under it at the other only.
-    if drawing.frame.pages.count == 1 { if isMirrored { sides.1 = 0 } else { sides.0 = 0 } }
-    drawing.open(left: sides.0, right: sides.1, into: &scene)
+    if frame.pages.count == 1 { if isMirrored { sides.right = 0 } else { sides.left = 0 } }
+    return sides
   }
 }
 

@@ -15,7 +15,12 @@ extension Reader {
   func composeCover(_ drawing: BookDrawing, _ pose: Pose, into scene: inout Scene) {
     let spine: BookDrawing.Edges = isMirrored ? .right : .left
     drawing.closed(spine: spine, into: &scene)
+    composeFront(drawing, pose, into: &scene)
+  }
+
+  private func composeFront(_ drawing: BookDrawing, _ pose: Pose, into scene: inout Scene) {
     let board = pose.frame.boards.rounded
+    scene.draw(.card(pose.frame.boards, radius: geometry.unit(8), Palette.board))
     if let cover = coverFile {
       let sizes = pose.made.map { $0.frame.boards.rounded.fitting(cover.extent.aspect).extent }
       scene.add(
@@ -24,7 +29,28 @@ extension Reader {
       scene.draw(.fill(board, Palette.rind))
       composeTitle(on: board, pose, into: &scene)
     }
-    drawing.hinge(spine: spine, into: &scene)
+    drawing.hinge(spine: isMirrored ? .right : .left, into: &scene)
+  }
+
+  /// A cover alone, without the book under it: the front one as it lies, the back one on the other side.
+  func composeCoverBoard(
+    _ opening: Opening, on rect: PixelRect, _ pose: Pose, into scene: inout Scene
+  ) {
+    if opening == .frontCover {
+      let pose = self.pose(of: .frontCover)
+      let drawing = BookDrawing(unit: geometry.unit, scale: pose.scale, frame: pose.frame)
+      composeFront(drawing, pose, into: &scene)
+    } else {
+      let frame = closedFrame(isMirrored ? .right : .left)
+      let drawing = BookDrawing(unit: geometry.unit, scale: 1, frame: frame)
+      scene.draw(.card(frame.boards, radius: geometry.unit(8), backColour))
+      drawing.hinge(spine: isMirrored ? .left : .right, into: &scene)
+    }
+  }
+
+  /// The colour of the front cover's edge.
+  private var backColour: Colour {
+    coverFile.flatMap { margin($0.file, [thumbExtent($0.extent)]) } ?? Palette.rind
   }
 
   private func composeTitle(on board: PixelRect, _ pose: Pose, into scene: inout Scene) {
@@ -43,7 +69,7 @@ extension Reader {
     let spine: BookDrawing.Edges = isMirrored ? .left : .right
     drawing.closed(spine: spine, into: &scene)
     let cover = pose.frame.boards
-    let colour = coverFile.flatMap { margin($0.file, [thumbExtent($0.extent)]) } ?? Palette.rind
+    let colour = backColour
     scene.draw(.card(cover, radius: geometry.unit(8), colour))
     composeCredits(on: cover, colour, pose, into: &scene)
     drawing.hinge(spine: spine, into: &scene)

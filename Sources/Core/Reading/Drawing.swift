@@ -4,57 +4,148 @@ public import Staging
 extension Reader {
   /// This moment's frame, back to front.
   public func draw() -> DrawList {
+    var copy = self
     var list = DrawList(extent: screen, ground: Palette.cloth)
-    currentScene.commands(gallery, into: &list)
+    copy.draw(into: &list)
     return list
   }
 
-  /// Everything there is in the room now.
-  private var currentScene: Scene {
-    var scene = Scene()
-    scene.add(.cloth(screen))
-    guard isPlanned else { return scene }
-    compose(opening, in: pose, into: &scene)
-    composeControls(into: &scene)
-    return scene
+  /// Writes this moment's frame into a list that is used again from frame to frame: while only leaves move, nothing is
+  /// allocated.
+  public mutating func draw(into list: inout DrawList) {
+    if movesByItself { recompose() }
+    list.extent = screen
+    list.ground = Palette.cloth
+    list.commands.removeAll(keepingCapacity: true)
+    if let fade {
+      list.commands.append(contentsOf: fade.from)
+      addFade(fade, to: &list)
+      return
+    }
+    list.commands.append(contentsOf: under)
+    if isPlanned { addLeaves(to: &list) }
+    list.commands.append(contentsOf: over)
+  }
+
+  private func addFade(_ fade: Fade, to list: inout DrawList) {
+    guard let since = fade.since, let id = gallery.id(of: fade.face) else { return }
+    let share = Motion.share(now - since, of: Fade.time)
+    list.add(.over(id, at: PixelPoint(x: 0, y: 0), opacity: UInt8((share * 255).rounded())))
+  }
+
+  /// Something beside the leaves is on its way.
+  private var movesByItself: Bool {
+    if growth != .settled || press != nil { return true }
+    if case .board? = flight.leaves.first?.kind { return true }
+    switch controls {
+    case .coming, .leaving: return true
+    case .away, .shown: return false
+    }
+  }
+
+  /// Composes the frame without its leaves anew, as commands to be used until something changes.
+  private mutating func recompose() { recompose(currentScene) }
+
+  private mutating func recompose(_ scenes: (under: Scene, over: Scene)) {
+    var list = DrawList(extent: screen, ground: Palette.cloth)
+    scenes.under.commands(gallery, into: &list)
+    under = list.commands
+    list.commands.removeAll()
+    scenes.over.commands(gallery, into: &list)
+    over = list.commands
+  }
+
+  /// Everything there is in the room now, but for leaves in the air: what lies under them, and what is over them.
+  private var currentScene: (under: Scene, over: Scene) {
+    var under = Scene()
+    var over = Scene()
+    under.add(.cloth(screen))
+    guard isPlanned else { return (under, over) }
+    if flight.isEmpty {
+      compose(opening, in: pose, into: &under)
+    } else {
+      composeUnderFlight(into: &under)
+    }
+    composeControls(into: &over)
+    return (under, over)
   }
 
   /// Whether everything that belongs to this moment's picture is there.
   public var isComplete: Bool {
     guard isPlanned else { return false }
     let scene = currentScene
-    return scene.requests(all: false).allSatisfy { gallery.state(of: $0) != .waiting }
-      && scene.orders.allSatisfy { layouts[$0] != nil }
-      && scene.queries.allSatisfy { plans[$0] != nil }
+    return isThere(scene.under) && isThere(scene.over)
   }
 
-  /// Asks for what is missing: first for what is seen, then for what comes next in the direction of reading.
+  /// Asks for what is missing: first for what is seen, then for what comes next in the direction of reading, then for
+  /// the faces of the leaves that a hand may take.
   mutating func refresh() -> [Effect] {
     preparePrintQuery()
     var effects = (slipLetters?.ask() ?? []) + (printLetters?.ask() ?? [])
-    let scene = currentScene
-    var scenes = [scene]
+    let current = currentScene
+    var scenes = [current.under, current.over]
     if isPlanned { scenes += neighbours }
     for scene in scenes {
       for order in scene.orders { effects += ask(order) }
       for query in scene.queries { effects += ask(query) }
     }
-    var requests = scene.requests(all: controls != .away || growth != .settled)
-    if opening == .backCover, let coverRequest { requests.append(coverRequest) }
-    for scene in scenes.dropFirst() { requests += scene.requests(all: false) }
+    let all = controls != .away || growth != .settled
+    shownRequests = current.under.requests(all: all) + current.over.requests(all: all)
+    var requests = shownRequests + (fade?.requests ?? [])
+    if opening == .backCover || self.current >= openings.list.count - 2, let coverRequest {
+      requests.append(coverRequest)
+    }
+    requests += leafRequests()
+    for scene in scenes.dropFirst(2) { requests += scene.requests(all: false) }
+    if isPlanned { requests += facesAtHand }
+    requests += fadeRequest(current).map { [$0] } ?? []
     if let orders = gallery.wish(for: requests) { effects.append(.want(orders)) }
+    for index in flight.leaves.indices { flight.leaves[index].faces.look(in: gallery) }
     forget(but: scenes)
+    recompose(current)
     return effects
   }
 
-  /// The openings before and after, each upright and at rest; the one that is read next comes first.
+  /// What leaves in the air bear, found out when they are lifted and kept until they land.
+  private mutating func leafRequests() -> [PictureRequest] {
+    if flight.isEmpty || !isPlanned { return [] }
+    var requests: [PictureRequest] = []
+    for index in flight.leaves.indices {
+      if !flight.leaves[index].faces.isKnown {
+        flight.leaves[index].faces = faces(from: flight.base + flight.sign * index, flight.step)
+      }
+      requests += flight.leaves[index].faces.requests
+    }
+    let last = flight.base + flight.sign * flight.leaves.count
+    return requests + stillPages(from: flight.base, to: last, flight.step)
+  }
+
+  /// The new frame of a fade as one picture, once everything in it is there.
+  private mutating func fadeRequest(_ scene: (under: Scene, over: Scene)) -> PictureRequest? {
+    guard let fade else { return nil }
+    if let face = fade.face { return face }
+    guard isThere(scene.under), isThere(scene.over) else { return nil }
+    var list = DrawList(extent: screen, ground: Palette.cloth)
+    scene.under.commands(gallery, into: &list)
+    scene.over.commands(gallery, into: &list)
+    self.fade?.face = .face(PageFace(list))
+    return self.fade?.face
+  }
+
+  /// The openings around those that are seen, each upright and at rest; the one that is read next comes first.
   private var neighbours: [Scene] {
-    let steps = heading == .onwards ? [1, -1] : [-1, 1]
-    return steps.compactMap { step in
-      guard openings.list.indices.contains(current + step) else { return nil }
-      let next = openings.list[current + step]
+    let steps = heading == .onwards ? [1, -1, 2] : [-1, 1, -2]
+    var indices = steps.map { current + $0 }
+    if !flight.isEmpty {
+      for index in 0...flight.leaves.count { indices.append(flight.base + flight.sign * index) }
+    }
+    return indices.compactMap { index in
+      guard openings.list.indices.contains(index) else { return nil }
+      let next = openings.list[index]
       let frame = frame(of: next)
-      let pose = Pose(frame: frame, scale: 1, made: [Pose.Made(frame: frame, scale: 1)], slip: 1)
+      let pose = Pose(
+        frame: frame, scale: 1, made: [Pose.Made(frame: frame, scale: 1)], slip: 1,
+        part: part(of: index))
       var scene = Scene()
       compose(next, in: pose, into: &scene)
       return scene

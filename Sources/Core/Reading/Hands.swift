@@ -21,6 +21,8 @@ struct Hand: Hashable {
     case strip(from: Double)
     /// Took a page by its outer third: towards the spine it turns.
     case leaf(Step)
+    /// Caught a leaf in the air.
+    case caught
     /// Touched the book or the cloth.
     case rest
   }
@@ -36,17 +38,20 @@ extension Reader {
   private static let tapTime = Duration.milliseconds(300)
 
   mutating func take(_ input: InputEvent) -> [Effect] {
+    if case .move = input {} else { endInvitation() }
     switch input {
     case .down(let pointer, let point): return down(pointer, point)
     case .move(let pointer, let point): return move(pointer, point)
     case .up(let pointer, let point): return up(pointer, point)
     case .lost(let pointer):
-      if hand?.pointer == pointer { letGo() }
-      return []
+      guard hand?.pointer == pointer else { return [] }
+      letGo()
+      return flight.held(by: pointer).map { release($0, speed: .zero) } ?? []
     case .key(let name): return key(name)
     case .text: return []
     case .wheel(let notches):
-      return notches == 0 ? [] : go(notches > 0 ? .onwards : .back)
+      if notches == 0 || flight.leaves.last?.isHeld == true { return [] }
+      return go(notches > 0 ? .onwards : .back)
     case .resize(let extent):
       if extent.isEmpty || extent == screen { return [] }
       letGo()
@@ -71,8 +76,16 @@ extension Reader {
     focus = nil
     hand = Hand(
       pointer: pointer, start: point, last: point, since: now, purpose: purpose(at: point))
-    if case .control(let id) = hand?.purpose {
-      press = Press(control: id, phase: .held, since: now)
+    let purpose = hand?.purpose
+    switch purpose {
+    case .control(let id): press = Press(control: id, phase: .held, since: now)
+    case .leaf, .rest:
+      if catchLeaf(pointer, point) {
+        hand?.purpose = .caught
+      } else if case .leaf(let step) = purpose {
+        _ = grab(step, pointer, point)
+      }
+    case .caught, .strip, nil: break
     }
     return []
   }
@@ -89,7 +102,10 @@ extension Reader {
   /// The leaf whose outer third lies under a place.
   private func step(grabbedAt point: Point) -> Step? {
     let spread = pose.frame.spread
-    guard spread.box.contains(point), opening != .backCover else { return nil }
+    // Small hands miss the edge by a little.
+    guard spread.box.outset(by: geometry.unit(48)).contains(point), opening != .backCover else {
+      return nil
+    }
     let page = Double(pose.frame.pages.first?.width ?? 0)
     if point.x >= Double(spread.maxX) - page / 3 { return isMirrored ? .back : .onwards }
     if point.x < Double(spread.x) + page / 3 { return isMirrored ? .onwards : .back }
@@ -122,11 +138,41 @@ extension Reader {
     touchControls()
     switch (held.purpose, held.travel) {
     case (.control(let id), .still): return activate(id)
-    case (.leaf(let step), .moved): return swipe(step, held, to: point)
+    case (.caught, _), (.leaf, .moved):
+      if let index = flight.held(by: pointer) { return release(index, held, at: point) }
+      guard case .leaf(let step) = held.purpose else { return [] }
+      return swipe(step, held, to: point)
     case (.leaf, .still), (.rest, .still):
+      dropUnmoved(pointer)
       return now - held.since < Reader.tapTime ? tap(at: point) : []
     case (.control, .moved), (.strip, _), (.rest, .moved): return []
     }
+  }
+
+  /// A leaf that was caught and let go like a tap goes the way of taps at the edge; any other as it was going.
+  private mutating func release(_ index: Int, _ held: Hand, at point: Point) -> [Effect] {
+    let isTap = held.travel == .still && now - held.since < Reader.tapTime
+    if held.purpose == .caught, isTap, edgeStep(at: point) == flight.step {
+      flight.leaves[index].settle(to: .over, at: now)
+      return arrive(at: flight.target)
+    }
+    if isTap, case .held(let hold) = flight.leaves[index].course, let was = hold.was {
+      flight.leaves[index].settle(to: was, at: now, speed: .zero)
+      return arrive(at: flight.target)
+    }
+    return release(index, speed: flight.leaves[index].velocity(at: now))
+  }
+
+  /// A leaf that was only touched lies down again without more ado.
+  private mutating func dropUnmoved(_ pointer: InputEvent.Pointer) {
+    if let index = flight.held(by: pointer) { flight.leaves.remove(at: index) }
+  }
+
+  /// A leaf follows its finger.
+  mutating func follow(_ pointer: InputEvent.Pointer, _ point: Point) -> [Effect] {
+    _ = move(pointer, point)
+    drag(pointer, to: point)
+    return advance() ? refresh() : []
   }
 
   /// A page that was drawn a quarter of its width towards the spine, or further, turns: once, however far.
@@ -143,12 +189,18 @@ extension Reader {
       return []
     }
     if opening == .frontCover, pose.frame.boards.contains(point) { return go(.onwards) }
-    let spread = pose.frame.spread
-    let edge = Double(pose.frame.pages.first?.width ?? 0) * 0.15
-    if point.x >= Double(spread.maxX) - edge { return go(isMirrored ? .back : .onwards) }
-    if point.x < Double(spread.x) + edge { return go(isMirrored ? .onwards : .back) }
+    if let step = edgeStep(at: point) { return go(step) }
     if opening != .backCover { controls = .coming(since: now) }
     return []
+  }
+
+  /// What a tap at a place turns: the outer 15 % on both sides, and all that lies beyond.
+  private func edgeStep(at point: Point) -> Step? {
+    let frame = pose.frame
+    let edge = Double(frame.pages.first?.width ?? 0) * 0.15
+    if point.x >= Double(frame.spread.maxX) - edge { return isMirrored ? .back : .onwards }
+    if point.x < Double(frame.spread.x) + edge { return isMirrored ? .onwards : .back }
+    return nil
   }
 
   /// A touch of any control starts its four seconds again.
@@ -168,10 +220,6 @@ extension Reader {
     default: return turn(step)
     }
     return []
-  }
-
-  private mutating func turn(_ step: Step) -> [Effect] {
-    open(current + (step == .onwards ? 1 : -1))
   }
 
   /// Does what a control says.

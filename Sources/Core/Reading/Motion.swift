@@ -40,6 +40,11 @@ extension Motion {
 
 /// The movements of the reading room, from the table of tokens.
 enum Motion {
+  static let paper = Spring(damping: 0.85, frequency: 16)
+  /// A page that turns by itself lands after 450 to 700 ms.
+  static let byItself = Spring(damping: 0.85, frequency: 12)
+  /// How high a page that turns by itself is led, in parts of its width: the axis tilts as a hand would tilt it.
+  static let arc = 0.28
   static let lean = Spring(damping: 0.85, frequency: 18)
   static let leaving = Duration.milliseconds(260)
   static let stay = Duration.seconds(4)
@@ -114,6 +119,12 @@ extension Reader {
   /// - Returns: whether anything began or ended, so that other pictures may be wanted.
   mutating func advance() -> Bool {
     let before = (controls, growth, press)
+    var moved = land()
+    inviteIfDue()
+    if advanceFade() { moved = true }
+    let middle = flight.isEmpty ? current : flight.middle(at: now)
+    if middle != shownMiddle { moved = true }
+    shownMiddle = middle
     advanceControls()
     if case .changing(let since, _) = growth, isStill || now - since >= growthTime {
       growth = .settled
@@ -123,7 +134,7 @@ extension Reader {
     {
       press = nil
     }
-    return before != (controls, growth, press)
+    return moved || before != (controls, growth, press)
   }
 
   private var growthTime: Duration {
@@ -148,12 +159,21 @@ extension Reader {
 
   /// When the reader is to be called again though nothing comes in.
   public var wake: Wake {
-    if growth != .settled || press?.phase == .released { return .nextFrame }
+    if growth != .settled || press?.phase == .released || fade != nil { return .nextFrame }
+    if flight.leaves.contains(where: { !$0.isHeld }) || isHurrying { return .nextFrame }
     if let press, now - press.since < Motion.press { return .nextFrame }
     switch controls {
     case .coming, .leaving: return .nextFrame
-    case .away: return .never
+    case .away: return invitationDue.map { .at($0) } ?? .never
     case .shown(let touched): return hand == nil ? .at(touched + Motion.stay) : .never
     }
+  }
+
+  /// A leaf that came back over the spine is still on its way to the finger.
+  private var isHurrying: Bool {
+    guard let last = flight.leaves.last, case .held(let hold) = last.course,
+      let way = leafFrame(flight.step)?.way
+    else { return false }
+    return way == .returning && hold.share(of: way, at: now) > 0
   }
 }

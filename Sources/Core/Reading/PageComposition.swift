@@ -138,7 +138,7 @@ extension Reader {
     scene.need(order)
     guard let layout = layouts[order], !layout.lines.isEmpty else { return }
     let slips = Reader.slips(of: layout, lines: perSlip)
-    let shown = slips[min(slip, slips.count - 1)]
+    let shown = slips[min(max(0, pose.part), slips.count - 1)]
     let widest = layout.lines.map(\.maxX).max() ?? 0
     let leftmost = layout.lines.map(\.x).min() ?? 0
     let indent =

@@ -60,6 +60,23 @@ public struct Reader: Sendable {
   /// How far the strip of thumbnails was pushed, in thumbnails.
   var stripOffset = 0.0
   var press: Press?
+  var flight = Flight()
+  var fade: Fade?
+  /// When the reader last touched anything, or came to where it is.
+  var lastTouch: Duration = .zero
+  /// How often a corner has lifted by itself.
+  var invitations = 0
+  /// The opening that was left last, and the part of its text that was shown there.
+  var left: Left?
+  struct Left: Hashable, Sendable {
+    var opening: Int
+    var part: Int
+  }
+  /// The frame without its leaves, as it was last composed: what lies under them, and the controls over them.
+  var under: [DrawCommand] = []
+  var over: [DrawCommand] = []
+  var shownRequests: [PictureRequest] = []
+  var shownMiddle = 0
 
   var gallery = Gallery()
   var layouts: [TextOrder: TextLayout] = [:]
@@ -109,6 +126,10 @@ public struct Reader: Sendable {
   /// Takes in one event; `time` is that of the event since the start and never runs back.
   public mutating func apply(_ event: Event, at time: Duration) -> [Effect] {
     now = max(now, time)
+    // A leaf that follows its finger changes nothing but itself.
+    if case .input(.move(let pointer, let point)) = event, flight.held(by: pointer) != nil {
+      return follow(pointer, point)
+    }
     var effects: [Effect] = []
     switch event {
     case .input(let input): effects = take(input)
@@ -134,6 +155,7 @@ public struct Reader: Sendable {
 
   /// Makes the openings anew for another screen or text choice, and stays at the same entry.
   mutating func reopen(screen: Extent, text: TextChoice) {
+    landAll()
     let was = opening
     let atEnd = current > 0 && was.entries.isEmpty && was == .backCover
     self.screen = screen
@@ -142,18 +164,15 @@ public struct Reader: Sendable {
     openings = Reader.openings(of: book, form: form, text: text, screen: screen)
     current = atEnd ? openings.list.count - 1 : openings.index(showing: was.entries.first)
     slip = 0
+    left = nil
+    fade = nil
+    lastTouch = now
     prepareQueries()
   }
 
-  /// Goes to another opening; the hand lets go of whatever it held.
+  /// Goes to any other opening.
   mutating func open(_ index: Int) -> [Effect] {
     let target = min(max(0, index), openings.list.count - 1)
-    if target == current { return [] }
-    heading = target > current ? .onwards : .back
-    current = target
-    slip = 0
-    stripOffset = 0
-    if opening == .backCover { controls = .away }
-    return [.remember(place)]
+    return target == current ? [] : crossFade(to: target)
   }
 }

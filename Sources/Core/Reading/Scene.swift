@@ -13,6 +13,8 @@ enum SceneItem: Hashable {
   case words(TextOrder, lines: Range<Int>, at: Point, scale: Double, scales: [Double])
   /// A drawing of our own in a square about `centre`.
   case icon(String, centre: Point, side: Double, drawnAt: Double, Colour, opacity: Double)
+  /// An opaque picture of any kind, filling `rect`.
+  case made(PictureRequest, rect: PixelRect)
 }
 
 /// What stands in a room, back to front, and the texts that must be set before it is complete.
@@ -41,6 +43,7 @@ struct Scene: Hashable {
         scales.prefix(all ? scales.count : 1).map { .text(order, lines: lines, scale: $0) }
       case .icon(let name, _, _, let drawnAt, let colour, _):
         [.icon(name, side: Int(drawnAt.rounded()), colour: colour)]
+      case .made(let request, _): [request]
       }
     }
   }
@@ -58,6 +61,10 @@ struct Scene: Hashable {
       case .icon(let name, let centre, let side, let drawnAt, let colour, let opacity):
         let request = PictureRequest.icon(name, side: Int(drawnAt.rounded()), colour: colour)
         Scene.addIcon(request, centre, side, opacity, gallery, &list)
+      case .made(let request, let rect):
+        guard case .ready(let id, let have, _) = gallery.state(of: request) else { continue }
+        list.add(
+          have == rect.extent ? .still(id, at: rect.origin) : .scaled(id, to: rect, opacity: 255))
       }
     }
   }

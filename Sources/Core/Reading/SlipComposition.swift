@@ -22,12 +22,13 @@ extension Reader {
         centre: paper.centre, width: max(1, u(3)), height: paper.height - 2 * u(40))
       scene.draw(.card(rule, radius: u(1.5), Palette.hairline))
     }
-    for column in columns { compose(column, on: paper, plan, pose, into: &scene) }
-    composeDots(columns, on: paper, plan, pose, into: &scene)
+    for column in columns { compose(column, columns, on: paper, plan, pose, into: &scene) }
+    composeDots(slipCount(of: opening), on: paper, pose, into: &scene)
   }
 
   private func compose(
-    _ column: Column, on paper: Box, _ plan: FitPlan, _ pose: Pose, into scene: inout Scene
+    _ column: Column, _ columns: [Column], on paper: Box, _ plan: FitPlan, _ pose: Pose,
+    into scene: inout Scene
   ) {
     if column.text.isEmpty { return }
     let order = order(column.text, plan.letters, measure: column.measure)
@@ -40,7 +41,7 @@ extension Reader {
       return
     }
     // Two columns begin on one line: in the middle of the slip as one block.
-    let most = columns(of: opening).map { lineCount($0, plan) }.max() ?? 1
+    let most = columns.map { lineCount($0, plan) }.max() ?? 1
     let height = Double(min(most, plan.lines)) * plan.letters.lineHeight * pose.scale
     let top = Box(
       x: room.x, y: paper.y + (paper.height - height) / 2, width: inside, height: height)
@@ -82,14 +83,13 @@ extension Reader {
 
   /// A dot for each slip of a text that goes on over several; the one that is shown is filled.
   private func composeDots(
-    _ columns: [Column], on paper: Box, _ plan: FitPlan, _ pose: Pose, into scene: inout Scene
+    _ count: Int, on paper: Box, _ pose: Pose, into scene: inout Scene
   ) {
-    let count = slipCount(of: opening)
     if count < 2 { return }
     let u = { (value: Double) in geometry.unit(value) * pose.scale }
     for n in 0..<count {
       let x = paper.centre.x + (Double(n) - Double(count - 1) / 2) * u(22)
-      let colour = n == min(slip, count - 1) ? Palette.tangerine : Palette.hairline
+      let colour = n == min(pose.part, count - 1) ? Palette.tangerine : Palette.hairline
       let dot = Box(centre: Point(x: x, y: paper.maxY - u(12)), width: u(11), height: u(11))
       scene.draw(.card(dot, radius: u(5.5), colour))
     }

@@ -13,6 +13,8 @@ public struct ReadingState: Hashable, Sendable {
   public var slips: Int
   /// The control that has the keys' focus, by name.
   public var focus: String?
+  /// How far each leaf in the air is over, 0…1, the first one ahead.
+  public var turning: [Double]
 }
 
 extension Reader {
@@ -27,7 +29,8 @@ extension Reader {
       spread: spread, spreads: openings.spreadCount,
       pages: opening.entries.map { book.entries[$0].picture?.file ?? book.entries[$0].id.rawValue },
       text: text == .shown, controls: controls.areIn, language: language.rawValue, slip: slip,
-      slips: slipCount(of: opening), focus: focus.map { "\($0)" })
+      slips: slipCount(of: opening), focus: focus.map { "\($0)" },
+      turning: flight.leaves.map { $0.progress(at: now) })
   }
 
   /// Opens a spread by its number, for pictures made without a reader.

@@ -21,6 +21,10 @@ public enum DrawCommand: Hashable, Sendable {
   case shadow(Box, radius: Double, sigma: Double, Colour)
   /// A run from one colour to another across whole pixels, left to right, mixed premultiplied.
   case ramp(PixelRect, from: Colour, to: Colour)
+  /// A leaf that is being turned, or a part of it.
+  case curl(Curl)
+  /// A stiff picture on its way over.
+  case swing(PictureID, Swing)
 }
 
 /// What a frame is: commands from back to front on a stage of `extent` pixels, over `ground`.
@@ -35,16 +39,34 @@ public struct DrawList: Hashable, Sendable {
     self.ground = ground
   }
 
+  /// The pictures that its commands show.
+  public var pictures: Set<PictureID> {
+    var all: Set<PictureID> = []
+    for command in commands { command.forEachPicture { all.insert($0) } }
+    return all
+  }
+
   /// Draws this over everything that was added before.
   public mutating func add(_ command: DrawCommand) { commands.append(command) }
 }
 
 extension DrawCommand {
-  /// The picture that the command shows, if it shows one.
+  /// Visits every picture that the command shows.
+  public func forEachPicture(_ visit: (PictureID) -> Void) {
+    guard case .curl(let curl) = self else {
+      if let picture { visit(picture) }
+      return
+    }
+    if let front = curl.front { visit(front) }
+    if let back = curl.back { visit(back) }
+    if let plain = curl.plainBack { visit(plain) }
+  }
+
+  /// The picture that the command shows, if it shows just one.
   public var picture: PictureID? {
     switch self {
-    case .still(let id, _), .over(let id, _, _), .scaled(let id, _, _): id
-    case .fill, .card, .ring, .shadow, .ramp: nil
+    case .still(let id, _), .over(let id, _, _), .scaled(let id, _, _), .swing(let id, _): id
+    case .fill, .card, .ring, .shadow, .ramp, .curl: nil
     }
   }
 
@@ -59,6 +81,39 @@ extension DrawCommand {
     case .card(let box, _, _), .ring(let box, _, _, _): return box.outset(by: 1).covering
     case .shadow(let box, _, let sigma, _):
       return box.outset(by: 3 * max(0, sigma) + 1).covering
+    case .curl(let curl): return curl.bounds
+    case .swing(_, let swing): return swing.bounds
+    }
+  }
+}
+
+extension DrawCommand {
+  /// The same command elsewhere: `dx` pixels to the right and `dy` down.
+  public func offset(x dx: Int, y dy: Int) -> DrawCommand {
+    func moved(_ rect: PixelRect) -> PixelRect {
+      PixelRect(x: rect.x + dx, y: rect.y + dy, width: rect.width, height: rect.height)
+    }
+    func moved(_ point: PixelPoint) -> PixelPoint { PixelPoint(x: point.x + dx, y: point.y + dy) }
+    func moved(_ box: Box) -> Box { box.offset(x: Double(dx), y: Double(dy)) }
+    switch self {
+    case .still(let id, let at): return .still(id, at: moved(at))
+    case .over(let id, let at, let opacity): return .over(id, at: moved(at), opacity: opacity)
+    case .scaled(let id, let to, let opacity): return .scaled(id, to: moved(to), opacity: opacity)
+    case .fill(let rect, let colour): return .fill(moved(rect), colour)
+    case .card(let box, let radius, let colour): return .card(moved(box), radius: radius, colour)
+    case .ring(let box, let radius, let width, let colour):
+      return .ring(moved(box), radius: radius, width: width, colour)
+    case .shadow(let box, let radius, let sigma, let colour):
+      return .shadow(moved(box), radius: radius, sigma: sigma, colour)
+    case .ramp(let rect, let from, let to): return .ramp(moved(rect), from: from, to: to)
+    case .curl(var curl):
+      curl.page = moved(curl.page)
+      curl.fold = curl.fold.offset(by: Vector(x: Double(dx), y: Double(dy)))
+      return .curl(curl)
+    case .swing(let id, var swing):
+      swing.rect = moved(swing.rect)
+      swing.hinge += Double(dx)
+      return .swing(id, swing)
     }
   }
 }

@@ -20,6 +20,23 @@ public enum PictureRequest: Hashable, Sendable {
   case icon(String, side: Int, colour: Colour)
   /// The cloth behind the book: its ground, vignette and, on screens of 900 px and more, its weave.
   case cloth(Extent)
+  /// A draw list of other pictures as one picture: a page as it lies, for a leaf to bear.
+  case face(PageFace)
+}
+
+/// A page, or whatever else was drawn, as one picture.
+public struct PageFace: Hashable, Sendable {
+  /// What is on it; a ground without alpha leaves clear what nothing covers.
+  public var list: DrawList
+  /// What is on the other side and shows through: mirrored, at `share` of 255.
+  public var through: DrawList?
+  public var share: UInt8
+
+  public init(_ list: DrawList, through: DrawList? = nil, share: UInt8 = 0) {
+    self.list = list
+    self.through = through
+    self.share = share
+  }
 }
 
 /// One line of a room's wish list, most urgent first.

@@ -160,6 +160,7 @@ extension GLStage {
     case .card: return .card
     case .ring(_, _, let width, _): return width > 0 && width.isFinite ? .ring : nil
     case .shadow(_, _, let sigma, _): return sigma > 0 && sigma.isFinite ? .shadow : nil
+    case .curl, .swing: return nil
     }
   }
 
@@ -193,6 +194,7 @@ extension GLStage {
     case .shadow(let box, let radius, let sigma, let colour):
       set(program, box, radius, colour)
       glUniform1f(program.sigma, max(0x1p-6, GLfloat(sigma)))
+    case .curl, .swing: break
     }
   }
 

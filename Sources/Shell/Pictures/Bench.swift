@@ -121,7 +121,7 @@ extension Bench {
   private func serve(_ order: PictureOrder) {
     var afterwards: (@Sendable () -> Void)?
     do throws(PictureFault) {
-      let made = try makers.make(order.request)
+      let made = try makers.make(order.request) { bitmap($0) }
       afterwards = made.afterwards
       finish(order, made.bitmap, nil)
     } catch {

@@ -23,25 +23,32 @@ public struct PictureMakers: Sendable {
   public var icon:
     @Sendable (_ name: String, _ side: Int, _ colour: Colour) throws(PictureFault) -> Bitmap
   public var cloth: @Sendable (_ extent: Extent) throws(PictureFault) -> Bitmap
+  /// A face is made of other pictures, by their numbers.
+  public var face: @Sendable (_ face: PageFace, _ picture: (PictureID) -> Bitmap?) -> Bitmap
 
   public init(
     art: @escaping @Sendable (String, Extent) throws(PictureFault) -> MadePicture,
     text: @escaping @Sendable (TextOrder, Range<Int>, Double) throws(PictureFault) -> Bitmap,
     icon: @escaping @Sendable (String, Int, Colour) throws(PictureFault) -> Bitmap,
-    cloth: @escaping @Sendable (Extent) throws(PictureFault) -> Bitmap
+    cloth: @escaping @Sendable (Extent) throws(PictureFault) -> Bitmap,
+    face: @escaping @Sendable (PageFace, (PictureID) -> Bitmap?) -> Bitmap
   ) {
     self.art = art
     self.text = text
     self.icon = icon
     self.cloth = cloth
+    self.face = face
   }
 
-  func make(_ request: PictureRequest) throws(PictureFault) -> MadePicture {
+  func make(
+    _ request: PictureRequest, from picture: (PictureID) -> Bitmap?
+  ) throws(PictureFault) -> MadePicture {
     switch request {
     case .art(let file, let extent): try art(file, extent)
     case .text(let order, let lines, let scale): MadePicture(try text(order, lines, scale))
     case .icon(let name, let side, let colour): MadePicture(try icon(name, side, colour))
     case .cloth(let extent): MadePicture(try cloth(extent))
+    case .face(let list): MadePicture(face(list, picture))
     }
   }
 }

@@ -38,7 +38,7 @@ final class Deeds: Sendable {
           drawIcon(name, side: side, colour: colour)
             ?? Bitmap(Extent(width: side, height: side), filledWith: colour.opacity(0))
         },
-        cloth: { extent in paintCloth(extent) }), notify: notify)
+        cloth: { extent in paintCloth(extent) }, face: { makeFace($0, $1) }), notify: notify)
   }
 
   /// Sets off what can be done here; the effects that are none of its business come back.

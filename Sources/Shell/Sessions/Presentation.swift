@@ -5,26 +5,6 @@ import SoftwareStage
 import Staging
 import Windowing
 
-/// What was last shown, so that only what changed is drawn anew.
-struct LastFrame {
-  private var list: DrawList?
-  /// Extents of the pictures in `list`: a picture may be gone by the time it is drawn over.
-  private var extents: [PictureID: Extent] = [:]
-
-  /// What `next` damages of the last frame; `next` becomes the last one.
-  mutating func damage(by next: DrawList, picture: (PictureID) -> Bitmap?) -> [PixelRect] {
-    if list == next { return [] }
-    var known: [PictureID: Extent] = [:]
-    for command in next.commands {
-      if let id = command.picture { known[id] = picture(id)?.extent }
-    }
-    let damage = Damage.between(list, next) { known[$0] ?? extents[$0] }
-    list = next
-    extents = known
-    return damage
-  }
-}
-
 /// A stage without a window: keeps the frame that would be on the screen.
 final class Presentation {
   private enum Stage {
@@ -33,7 +13,7 @@ final class Presentation {
   }
 
   private let stage: Stage
-  private var last = LastFrame()
+  private var damage = FrameDamage()
   /// The frame as it stands.
   private(set) var frame = Bitmap(.zero, filledWith: Colour(0x000000))
 
@@ -58,7 +38,9 @@ final class Presentation {
   func show(
     _ list: DrawList, picture: (PictureID) -> Bitmap?
   ) throws(CommandFailure) {
-    let damage = last.damage(by: list, picture: picture)
+    var spare = list
+    damage.take(&spare) { picture($0)?.extent }
+    let damage = damage.rects
     if damage.isEmpty { return }
     switch stage {
     case .software(let stage):
@@ -73,7 +55,7 @@ final class Presentation {
       } catch {
         throw CommandFailure("the GL stage cannot draw: \(error)", status: 1)
       }
-      stage.keep(only: Set(list.commands.compactMap(\.picture)))
+      stage.keep(only: list.pictures)
     }
   }
 }

@@ -36,6 +36,9 @@ final class ReadingSession {
     repeat { deeds.waitUntilIdle() } while collect(at: time)
   }
 
+  /// Writes this moment's frame into a list that is used again.
+  func draw(into list: inout DrawList) { reader.draw(into: &list) }
+
   func takePending() -> [Reader.Effect] {
     defer { pending.removeAll() }
     return pending

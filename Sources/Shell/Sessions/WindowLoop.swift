@@ -13,7 +13,8 @@ final class WindowLoop {
   private let session: ReadingSession
   private let remember: (Place) -> Void
   private let start = ContinuousClock.now
-  private var last = LastFrame()
+  private var damage = FrameDamage()
+  private var list = DrawList(extent: .zero, ground: Palette.cloth)
   private var shownAt: ContinuousClock.Instant?
   private var stage: Stage
 
@@ -86,21 +87,21 @@ final class WindowLoop {
   }
 
   private func present() throws(CommandFailure) {
-    let reader = session.reader
-    if shownAt == nil, !reader.isComplete, now < WindowLoop.patience { return }
-    let list = reader.draw()
+    if shownAt == nil, !session.reader.isComplete, now < WindowLoop.patience { return }
+    session.draw(into: &list)
     // On the way to a new size the window has it before the reader does.
     if list.extent != window.extent { return }
-    let damage = last.damage(by: list) { session.bitmap($0) }
-    if damage.isEmpty, !window.needsPresent { return }
+    damage.take(&list) { session.bitmap($0)?.extent }
+    if damage.rects.isEmpty, !window.needsPresent { return }
     try recoverContext()
-    window.present(damage) { canvas, area in
+    let list = damage.shown
+    window.present(damage.rects) { canvas, area in
       switch (canvas, stage) {
       case (.memory(let pixels, let stride), .software(let stage)):
         stage.replay(list, into: pixels, stride: stride, damage: area) { session.bitmap($0) }
       case (.context, .gl(let stage)):
         stage.replay(list) { session.bitmap($0) }
-        stage.keep(only: Set(list.commands.compactMap(\.picture)))
+        stage.keep(only: list.pictures)
       case (.memory, .gl), (.context, .software): break
       }
     }

@@ -15,7 +15,7 @@ extension DrawCommand {
       let margin = 0.293 * shape.radius + 2
       if min(shape.halfWidth, shape.halfHeight) <= margin { return .zero }
       return box.outset(by: -margin).covering
-    case .over, .scaled, .ring, .shadow, .ramp: return .zero
+    case .over, .scaled, .ring, .shadow, .ramp, .curl, .swing: return .zero
     }
   }
 }

@@ -13,13 +13,16 @@ public final class SoftwareStage {
   private let places = Scratch<Int32>()
   private let weights = Scratch<UInt32>()
   private let row = Scratch<UInt32>()
+  private let tables = CurlTables()
   /// The pictures of the list being replayed, one for each command; empty in between.
-  private var pictures: [Bitmap?] = []
+  private var pictures: [Shown] = []
   /// For each command a rectangle of the band that later ones cover wholly, so that it need not be drawn.
   private var hidden: [PixelRect] = []
 
   /// Rows that are replayed together, so that they stay in the processor's cache from command to command.
   private static let bandHeight = 64
+  /// A ground without alpha is left clear: for pictures that are laid over others.
+  private var keepsClear = false
 
   public init() {}
 
@@ -36,7 +39,7 @@ public final class SoftwareStage {
   ) {
     guard let canvas = Canvas(target, stride: stride, extent: list.extent) else { return }
     pictures.removeAll(keepingCapacity: true)
-    for command in list.commands { pictures.append(command.picture.flatMap(picture)) }
+    for command in list.commands { pictures.append(Shown(command, picture)) }
     for rect in damage {
       let area = rect.intersection(canvas.area)
       for top in Swift.stride(from: area.y, to: area.maxY, by: Self.bandHeight) {
@@ -48,10 +51,12 @@ public final class SoftwareStage {
     pictures.removeAll(keepingCapacity: true)
   }
 
-  /// The whole of `list` as a picture.
+  /// The whole of `list` as a picture. A ground without alpha leaves clear what no command covers.
   public static func render(_ list: DrawList, picture: (PictureID) -> Bitmap?) -> Bitmap {
     Bitmap(list.extent) { pixels in
-      SoftwareStage().replay(
+      let stage = SoftwareStage()
+      stage.keepsClear = list.ground.alpha == 0
+      stage.replay(
         list, into: pixels, stride: list.extent.width, damage: [PixelRect(list.extent)],
         picture: picture)
     }
@@ -59,14 +64,14 @@ public final class SoftwareStage {
 
   private func replay(_ list: DrawList, on canvas: Canvas, within band: PixelRect) {
     var ground = list.ground
-    ground.alpha = 255
+    if !keepsClear { ground.alpha = 255 }
     let underAll = findHidden(list, within: band)
     band.parts(without: underAll) { part in
       canvas.runs(part) { run, _ in run.fill(ground.premultiplied) }
     }
     for index in list.commands.indices {
       let command = list.commands[index]
-      let area = command.bounds { _ in pictures[index]?.extent }.intersection(band)
+      let area = command.bounds { _ in pictures[index].only?.extent }.intersection(band)
       if area.isEmpty { continue }
       area.parts(without: hidden[index]) { draw(command, pictures[index], on: canvas, $0) }
     }
@@ -80,15 +85,16 @@ public final class SoftwareStage {
     hidden.append(contentsOf: repeatElement(.zero, count: list.commands.count))
     for index in list.commands.indices.reversed() {
       hidden[index] = largest
-      let covered = list.commands[index].covered(by: pictures[index]).intersection(band)
+      let covered = list.commands[index].covered(by: pictures[index].only).intersection(band)
       if covered.extent.area > largest.extent.area { largest = covered }
     }
     return largest
   }
 
   private func draw(
-    _ command: DrawCommand, _ picture: Bitmap?, on canvas: Canvas, _ area: PixelRect
+    _ command: DrawCommand, _ shown: Shown, on canvas: Canvas, _ area: PixelRect
   ) {
+    let picture = shown.only
     switch command {
     case .still(_, let at):
       copy(picture, at, nil, on: canvas, area)
@@ -112,6 +118,10 @@ public final class SoftwareStage {
       PixelRun(colours, count: area.width)
         .ramp(from: from, to: to, first: area.x - rect.x, length: rect.width)
       canvas.runs(area) { run, _ in run.lay(colours, opacity: 255) }
+    case .curl(let curl):
+      shown.draw(curl, tables, on: canvas, area)
+    case .swing(_, let swing):
+      picture?.draw(swing, on: canvas, area)
     }
   }
 

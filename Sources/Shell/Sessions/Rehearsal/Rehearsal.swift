@@ -136,6 +136,7 @@ private struct StateLine: Encodable {
     slip = state.slip
     slips = state.slips
     focus = state.focus
+    turning = state.turning.map { ($0 * 1000).rounded() / 1000 }
   }
 
   enum CodingKeys: String, CodingKey {

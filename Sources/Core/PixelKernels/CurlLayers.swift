@@ -1,0 +1,199 @@
+import Measures
+
+extension CurlRows {
+  /// Darkens columns by the leaf's shadows.
+  func castShadows(_ columns: Range<Int>, _ row: Row, _ target: UnsafeMutablePointer<UInt32>) {
+    let ink = FourPixels(repeating: look.shadow)
+    let lanes = SIMD4<Float>(0, 1, 2, 3)
+    var x = columns.lowerBound
+    while x < columns.upperBound {
+      let places = lanes + Float(x)
+      let levels = shade.levels(places + row.gx0, row.gy, places * row.tStep + row.t0)
+      if levels != .zero {
+        let share = scaled(ink, by: pairs(levels))
+        if x + 4 <= columns.upperBound {
+          let place = UnsafeMutableRawPointer(target + x)
+          place.storeBytes(
+            of: over(share, place.loadUnaligned(as: FourPixels.self)), as: FourPixels.self)
+        } else {
+          for lane in 0..<(columns.upperBound - x) {
+            target[x + lane] = over(share, FourPixels(repeating: target[x + lane]))[lane]
+          }
+        }
+      }
+      x += 4
+    }
+  }
+
+  /// The middle of the flap: nothing but one picture, or two mixed, run through along a straight line.
+  func layInner(_ columns: Range<Int>, _ row: Row, _ target: UnsafeMutablePointer<UInt32>) {
+    if columns.isEmpty { return }
+    let (first, last) = (Float(columns.lowerBound), Float(columns.upperBound - 1))
+    func ends(_ face: CurlFace) -> Run? {
+      let one = face.position(row.x0 + row.xStep * first, row.y0 + row.yStep * first)
+      let other = face.position(row.x0 + row.xStep * last, row.y0 + row.yStep * last)
+      let step = face.step(row.xStep, row.yStep)
+      // Rounding of the steps adds up along the row: a run is used where that cannot lead out of the picture.
+      let slack = columns.count
+      guard
+        face.holds(
+          (one.column - slack, one.row - slack), (other.column + slack, other.row + slack)),
+        face.holds((one.column + slack, one.row + slack), (other.column - slack, other.row - slack))
+      else { return nil }
+      return Run(face: face, column: one.column, row: one.row, step: step)
+    }
+    guard look.opacity == 256, let back = ends(look.back) else {
+      for x in columns { layEdge(x, row, target) }
+      return
+    }
+    if look.plainness == 0 {
+      run(columns, back, target)
+    } else if let plain = ends(look.plainBack) {
+      run(columns, back, plain, target)
+    } else {
+      for x in columns { layEdge(x, row, target) }
+    }
+  }
+
+  private struct Run {
+    let face: CurlFace
+    var column, row: Int
+    let step: (column: Int, row: Int)
+
+    @inline(__always) mutating func next() -> SIMD4<UInt16> {
+      let sample = face.sample(column, row)
+      column &+= step.column
+      row &+= step.row
+      return sample
+    }
+  }
+
+  private func run(_ columns: Range<Int>, _ back: Run, _ target: UnsafeMutablePointer<UInt32>) {
+    var back = back
+    for x in columns { target[x] = opaquePixel(back.next()) }
+  }
+
+  private func run(
+    _ columns: Range<Int>, _ back: Run, _ plain: Run, _ target: UnsafeMutablePointer<UInt32>
+  ) {
+    var (back, plain) = (back, plain)
+    let share = look.plainness
+    for x in columns { target[x] = opaquePixel(mixed(back.next(), plain.next(), share)) }
+  }
+
+  /// A pixel of the flap near its edge, or any that needs care.
+  @inline(__always) func layEdge(_ x: Int, _ row: Row, _ target: UnsafeMutablePointer<UInt32>) {
+    let column = Float(x)
+    let (qx, qy) = (row.x0 + row.xStep * column, row.y0 + row.yStep * column)
+    let distance = self.distance(qx, qy)
+    let colour = rimmed(backColour(qx, qy), distance)
+    lay(colour, coverage(distance), on: target + x)
+  }
+
+  /// A pixel of the bent part: the turned-over layer, where the sheet reaches that far, over the layer under it.
+  func layBent(_ x: Int, _ row: Row, _ target: UnsafeMutablePointer<UInt32>) {
+    let column = Float(x)
+    let t = row.t0 + row.tStep * column
+    let step = step(at: t)
+    let gx = row.gx0 + column
+    // The far side of the cylinder is an edge of its own.
+    let side = min(1, max(0, radius - t + 0.5))
+    let upper = (gx + (step.upper - t) * ux, row.gy + (step.upper - t) * uy)
+    let upperDistance = distance(upper.0, upper.1)
+    let upperCoverage = coverage(upperDistance)
+    if upperCoverage < 1 {
+      let lower = (gx + (step.lower - t) * ux, row.gy + (step.lower - t) * uy)
+      let lowerDistance = distance(lower.0, lower.1)
+      if lowerDistance > -0.5 {
+        let colour = filtered(lower, step.spread) { look.front.clamped($0, $1) }
+        // The flap's shadow lies on this layer too, where it still lies low.
+        let shadow = shade.levels(SIMD4(repeating: gx), row.gy, SIMD4(repeating: t)).x
+        let low = max(0, 1 - t / max(1, radius))
+        let light = Float(step.lowerLight) * (1 - Float(shadow) / 255 * low * shadowShare)
+        lay(
+          rimmed((colour &* UInt16(light)) &>> 8, lowerDistance),
+          coverage(lowerDistance) * side, on: target + x)
+      }
+    }
+    if upperCoverage > 0 {
+      let colour = filtered(upper, step.spread) { backColour($0, $1) }
+      lay(
+        (rimmed(colour, upperDistance) &* step.upperLight) &>> 8, upperCoverage * side,
+        on: target + x)
+    }
+  }
+
+  private var shadowShare: Float { Float(look.shadow >> 24) / 255 }
+
+  /// Where the sheet is seen from its edge a pixel shows a stretch of it: the mean of up to eight places along it.
+  @inline(__always) private func filtered(
+    _ place: (Float, Float), _ spread: Float, _ colour: (Float, Float) -> SIMD4<UInt16>
+  ) -> SIMD4<UInt16> {
+    if spread < 1.5 { return colour(place.0, place.1) }
+    let count = spread < 3 ? 2 : spread < 6 ? 4 : 8
+    var sum = SIMD4<UInt16>.zero
+    for index in 0..<count {
+      let along = ((Float(index) + 0.5) / Float(count) - 0.5) * spread
+      sum &+= colour(place.0 + along * ux, place.1 + along * uy)
+    }
+    return sum &>> (count == 2 ? 1 : count == 4 ? 2 : 3)
+  }
+
+  /// Distance to the nearest free edge, in pixels; negative outside.
+  @inline(__always) private func distance(_ qx: Float, _ qy: Float) -> Float {
+    let across = (fore - qx) * outwards
+    // At its spine the sheet goes on.
+    if across > width + 0.5 { return -1 }
+    return min(across, min(qy, height - qy))
+  }
+
+  @inline(__always) private func coverage(_ distance: Float) -> Float {
+    min(1, max(0, distance + 0.5))
+  }
+
+  @inline(__always) private func backColour(_ qx: Float, _ qy: Float) -> SIMD4<UInt16> {
+    let back = look.back.clamped(qx, qy)
+    return look.plainness == 0
+      ? back : mixed(back, look.plainBack.clamped(qx, qy), look.plainness)
+  }
+
+  /// The cut edge of paper is lighter than what is printed on it.
+  @inline(__always) private func rimmed(
+    _ colour: SIMD4<UInt16>, _ distance: Float
+  ) -> SIMD4<UInt16> {
+    let share = max(0, 1 - max(0, distance) / look.rim)
+    return share == 0
+      ? colour : mixed(colour, channels(look.rimColour), UInt16(share * 180))
+  }
+
+  @inline(__always) private func lay(
+    _ colour: SIMD4<UInt16>, _ coverage: Float, on pixel: UnsafeMutablePointer<UInt32>
+  ) {
+    let share = UInt16(coverage * Float(look.opacity) + 0.5)
+    if share == 256 {
+      pixel.pointee = opaquePixel(colour)
+    } else if share > 0 {
+      pixel.pointee = opaquePixel(mixed(channels(pixel.pointee), colour, share))
+    }
+  }
+}
+
+extension CurlFace {
+  /// One pixel along a row of the stage, in 16.16 pixels of the picture.
+  func step(_ dx: Float, _ dy: Float) -> (column: Int, row: Int) {
+    (Int(dx * acrossStep * 65_536), Int(dy * downStep * 65_536))
+  }
+
+  /// Copies or samples the page's row `gy` from column `gx` on, `count` pixels.
+  public func write(
+    column gx: Int, row gy: Int, count: Int, into target: UnsafeMutablePointer<UInt32>
+  ) {
+    if isExact, acrossStep > 0 {
+      target.update(from: start + gy * stride + gx, count: count)
+      return
+    }
+    for at in 0..<count {
+      target[at] = opaquePixel(clamped(Float(gx + at) + 0.5, Float(gy) + 0.5))
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Measures
+import Paper
+import Staging
+
+/// The leaves that are in the air, all going the same way through the book, the first one ahead.
+struct Flight: Sendable {
+  /// The opening that lay there before the first of them was lifted.
+  var base = 0
+  var step: Step = .onwards
+  var leaves: [Leaf] = []
+
+  /// So many may be in the air at once; one more lands the others.
+  static let most = 4
+
+  var isEmpty: Bool { leaves.isEmpty }
+  var sign: Int { step == .onwards ? 1 : -1 }
+
+  /// The opening that is there when all have landed.
+  var target: Int { base + sign * leaves.count { $0.goal == .over } }
+
+  /// The opening of which most is seen: each leaf counts once it has passed the middle.
+  func middle(at now: Duration) -> Int {
+    base + sign * leaves.count { $0.progress(at: now) > 0.5 }
+  }
+
+  /// Where the grabbed point of a leaf is: no leaf gets ahead of one that was lifted before it.
+  func place(of index: Int, at now: Duration) -> Point {
+    var place = leaves[index].place(at: now)
+    for later in (index + 1)..<max(index + 1, leaves.count) {
+      let other = leaves[later]
+      let share = other.place(at: now).x / max(1, other.grab.x)
+      place.x = min(place.x, share * leaves[index].grab.x)
+    }
+    return place
+  }
+
+  /// Takes out what has landed; whether anything had.
+  mutating func land(at now: Duration) -> Bool {
+    let before = leaves.count
+    while let first = leaves.first, first.isDone(at: now), first.goal == .over {
+      leaves.removeFirst()
+      base += sign
+    }
+    while let last = leaves.last, last.isDone(at: now), last.goal == .back { leaves.removeLast() }
+    return leaves.count != before
+  }
+
+  /// Lands all at once, each where it was going.
+  mutating func landAll() {
+    base = target
+    leaves.removeAll(keepingCapacity: true)
+  }
+
+  /// The leaf that a finger holds.
+  func held(by pointer: InputEvent.Pointer) -> Int? {
+    leaves.firstIndex {
+      if case .held(let hold) = $0.course { hold.pointer == pointer } else { false }
+    }
+  }
+}
