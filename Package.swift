@@ -106,12 +106,22 @@ let package = Package(
       name: "window-probe",
       dependencies: ["Windowing", "SoftwareStage", "GLStage", "Staging", "Pixels", "Measures"],
       path: "Tests/WindowProbe", swiftSettings: strict),
+    // A turn without a window, which counts how often memory is asked for.
+    .target(name: "CountedAllocations", path: "Tests/CountedAllocations"),
+    .executableTarget(
+      name: "turn-probe",
+      dependencies: [
+        "CountedAllocations", "Reading", "SoftwareStage", "Staging", "BookModel", "Pixels",
+        "Measures",
+      ], path: "Tests/TurnProbe", swiftSettings: strict),
     tests("MeasuresTests", ["Measures", "Pixels"]),
     tests("PaperTests", ["Paper", "Measures"]),
     tests("PixelKernelsTests", ["PixelKernels", "Pixels", "Measures"]),
     tests("BookModelTests", ["BookModel", "Pixels", "Measures"]),
     tests("StagingTests", ["Staging", "Pixels", "Measures"]),
-    tests("ReadingTests", ["Reading", "Staging", "BookModel", "Paper", "Pixels", "Measures"]),
+    tests(
+      "ReadingTests",
+      ["Reading", "Staging", "BookModel", "Paper", "Pixels", "Measures", "turn-probe"]),
     tests("FoldersTests", ["Folders"]),
     tests("PropertyListsTests", ["PropertyLists"]),
     tests("PNGFilesTests", ["PNGFiles", "PixelKernels", "Pixels", "Measures"]),

@@ -19,8 +19,13 @@ struct Desk {
   /// Files that cannot be decoded.
   var faults: [String: PictureFault] = [:]
 
-  init(_ book: Book, form: Form = .below, screen: Extent = landscape, place: Place = Place()) {
-    reader = Reader(book: book, form: form, screen: screen, place: place)
+  init(
+    _ book: Book, form: Form = .below, screen: Extent = landscape, place: Place = Place(),
+    motion: ReadingSettings.Motion = .full
+  ) {
+    reader = Reader(
+      book: book, form: form, screen: screen, place: place,
+      settings: ReadingSettings(motion: motion))
     perform(reader.begin(at: .zero))
   }
 

@@ -12,19 +12,22 @@ struct RoomTests {
   static let tour = """
     0 shot cover
     0.1 key Right
-    0.2 shot first
-    0.3 key Right
-    0.4 shot second
-    0.5 down 1 480 200
-    0.55 up 1 480 200
-    0.7 shot leaning
-    2 shot controls
-    2.1 key T
-    2.2 shot growing
-    4 shot controls-no-text
-    9 shot no-text
-    9.1 key End
-    9.2 shot end
+    0.4 shot opening
+    1.2 shot first
+    1.3 key Right
+    1.5 shot turning
+    2.5 shot second
+    2.6 down 1 480 200
+    2.65 up 1 480 200
+    2.8 shot leaning
+    4 shot controls
+    4.1 key T
+    4.2 shot growing
+    6 shot controls-no-text
+    11 shot no-text
+    11.1 key End
+    11.2 shot fading
+    12 shot end
     """
 
   private let words = ["Hop.", "The snake is in the grass again.", "Mow on!", "Oh.", "Home."]
@@ -50,7 +53,7 @@ struct RoomTests {
       shape == "portrait" ? Extent(width: 540, height: 960) : Extent(width: 960, height: 540)
     let played = try play(
       FixtureBook(pages: 3, doubles: true, texts: Array(words.prefix(3))),
-      "0 key Right\n0 key Right\n0.1 shot open", size: size)
+      "0 key Right\n0 key Right\n2 shot open", size: size)
     try expectGolden(#require(played.shots["open"]), "room-double-\(shape)")
   }
 
@@ -61,7 +64,7 @@ struct RoomTests {
     try book.folder.write(
       "2.png", Array(FixtureBook.drawing(Extent(width: 200, height: 200), 2).prefix(300)))
     let played = try play(
-      book, "0 key Left\n0 key Left\n0.1 shot open", size: Extent(width: 1280, height: 720))
+      book, "0 key Left\n0 key Left\n2 shot open", size: Extent(width: 1280, height: 720))
     try expectGolden(#require(played.shots["open"]), "room-rtl-bad-page")
   }
 
@@ -71,7 +74,7 @@ struct RoomTests {
   func pixelIdentical(width: Int) throws {
     let book = try FixtureBook(pages: 3, doubles: true)
     let size = Extent(width: width, height: width * 9 / 16)
-    let played = try play(book, "0 key Right\n0.1 shot open", size: size)
+    let played = try play(book, "0 key Right\n2 shot open", size: size)
     let shot = try #require(played.shots["open"])
     let spread = Geometry(screen: size, trim: 1)
       .open(pages: 2, shape: 1, slip: nil, double: true, mirrored: false).spread
@@ -90,12 +93,12 @@ struct RoomTests {
   func thereAndBack() throws {
     let script = """
       0 key Right
-      0.1 shot before
-      0.2 key Right
-      0.3 key T
-      2 key T
-      4 key Left
-      6 shot after
+      2 shot before
+      2.2 key Right
+      4.3 key T
+      5 key T
+      7 key Left
+      9 shot after
       """
     let played = try play(FixtureBook(texts: words), script)
     #expect(played.shots["before"] == played.shots["after"])
@@ -104,7 +107,7 @@ struct RoomTests {
   @Test("the second opening decodes nothing")
   func cached() throws {
     let book = try FixtureBook(texts: words)
-    let script = "0 key Right\n0.1 key Right\n0.2 key Up\n2 shot a"
+    let script = "0 key Right\n1 key Right\n2.2 key Up\n4 shot a"
     let first = try play(book, script, cached: true)
     let second = try play(book, script, cached: true)
     #expect((first.report?.decodes ?? 0) > 0)
@@ -129,12 +132,12 @@ struct RoomTests {
 
   @Test("a state line says what the contract says")
   func state() throws {
-    let played = try play(FixtureBook(texts: words), "0 key Right\n0.25 state")
+    let played = try play(FixtureBook(texts: words), "0 key Right\n1.25 state")
     #expect(
       played.states
         == [
           #"{"book":"BOOK","controls":false,"focus":null,"language":"en","pages":["1.png"],"room":"reading","#
-            + #""slip":0,"slips":1,"spread":1,"spreads":5,"t":0.25,"text":true,"transport":"stopped","#
+            + #""slip":0,"slips":1,"spread":1,"spreads":5,"t":1.25,"text":true,"transport":"stopped","#
             + #""turning":[],"voice":null}"#
         ].map { $0.replacing("BOOK", with: played.bookName) })
   }

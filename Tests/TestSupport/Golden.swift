@@ -54,9 +54,12 @@ public func expectGolden(
   }
 }
 
-private let goldensFolder: String = {
-  let parts = "\(#filePath)".split(separator: "/").dropLast(2)
-  return "/" + parts.joined(separator: "/") + "/Goldens"
+private let goldensFolder = projectFolder + "/Tests/Goldens"
+
+/// The top folder of the project that these tests belong to.
+public let projectFolder: String = {
+  let parts = "\(#filePath)".split(separator: "/").dropLast(3)
+  return "/" + parts.joined(separator: "/")
 }()
 
 /// `nil` where they agree; else what differs: how many, the first place, both values.

@@ -41,9 +41,11 @@ public struct Settling: Hashable, Sendable {
     return ((b * damped - a * decay) * c - (a * damped + b * decay) * s) * exp(-decay * t)
   }
 
-  /// After this long it is within a quarter of a pixel of its rest and is taken to be there.
+  /// After this long it is within half a pixel of its rest and is taken to be there.
   public var duration: Duration {
-    let reach = (start - rest).length + velocity.length / damped
-    return .inSeconds(log(max(1, reach / 0.25) * 1.9) / decay)
+    let a = start - rest
+    // The longest that the oscillation can be, whatever its phase.
+    let reach = a.length + ((velocity + a * decay) * (1 / damped)).length
+    return .inSeconds(log(max(1, reach / 0.5)) / decay)
   }
 }

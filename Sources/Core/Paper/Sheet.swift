@@ -38,24 +38,28 @@ public struct Sheet: Hashable, Sendable {
   /// Paper does not stretch: no point gets farther from either end of the spine than it lies from it. Source: the
   /// clamping of StPageFlip and turn.js, for any point of the page instead of its corner.
   private func nearest(of grab: Point, to pointer: Point) -> Point {
-    let ends = [Point(x: 0, y: 0), Point(x: 0, y: height)]
-    var best = grab
-    var distance = grab.distance(to: pointer)
-    func offer(_ candidate: Point) {
-      let away = candidate.distance(to: pointer)
-      if away < distance, isWithin(candidate) { (best, distance) = (candidate, away) }
-    }
-    func isWithin(_ point: Point) -> Bool {
-      ends.allSatisfy { point.distance(to: $0) <= grab.distance(to: $0) + 1e-7 }
-    }
-    offer(pointer)
-    for end in ends {
-      let way = pointer - end
-      if way.length > 1e-9 { offer(end + way * (grab.distance(to: end) / way.length)) }
-    }
+    if allows(pointer, grab) { return pointer }
     // The two circles cross at the point itself and at its mirror image.
-    offer(Point(x: -grab.x, y: grab.y))
+    let across = Point(x: -grab.x, y: grab.y)
+    var best = across.distance(to: pointer) < grab.distance(to: pointer) ? across : grab
+    func offer(onCircleAbout end: Point) {
+      let way = pointer - end
+      if way.length < 1e-9 { return }
+      let place = end + way * (grab.distance(to: end) / way.length)
+      if place.distance(to: pointer) < best.distance(to: pointer), allows(place, grab) {
+        best = place
+      }
+    }
+    offer(onCircleAbout: Point(x: 0, y: 0))
+    offer(onCircleAbout: Point(x: 0, y: height))
     return best
+  }
+
+  /// Whether the spine lets the point `grab` go to a place.
+  private func allows(_ place: Point, _ grab: Point) -> Bool {
+    let (head, foot) = (Point(x: 0, y: 0), Point(x: 0, y: height))
+    return place.distance(to: head) <= grab.distance(to: head) + 1e-7
+      && place.distance(to: foot) <= grab.distance(to: foot) + 1e-7
   }
 
   /// A short pull bends the sheet only if the ends of the spine lie well behind the point: a pull along the fore-edge
@@ -87,8 +91,9 @@ public struct Sheet: Hashable, Sendable {
 
   /// How much of the sheet, at most, lies beyond the point `grab` across the contact line, in pixels.
   private func overhang(_ grab: Point, _ direction: Vector) -> Double {
-    let corners = [Point(x: width, y: 0), Point(x: width, y: height)]
-    return max(0, corners.map { ($0 - grab).dot(direction) }.max() ?? 0)
+    max(
+      0, (Point(x: width, y: 0) - grab).dot(direction),
+      (Point(x: width, y: height) - grab).dot(direction))
   }
 
   /// The radius that keeps both ends of the spine on the table: as tight as the paper likes, but a sheet that was

@@ -9,6 +9,8 @@ extension Reader {
   /// The controls beside the book, as far as they have come in.
   func composeControls(into scene: inout Scene) {
     if opening == .backCover {
+      // What can be done next is shown once the book lies closed.
+      if !flight.isEmpty { return }
       composeDisc(.home, "home", controlsLayout.endHome, presence: 1, into: &scene)
       composeDisc(.again, "read-again", controlsLayout.again, presence: 1, into: &scene)
     } else if controls != .away {

@@ -70,6 +70,7 @@ extension Reader {
     drawing.closed(spine: spine, into: &scene)
     let cover = pose.frame.boards
     let colour = backColour
+    scene.draw(.card(cover, radius: geometry.unit(8), Palette.board))
     scene.draw(.card(cover, radius: geometry.unit(8), colour))
     composeCredits(on: cover, colour, pose, into: &scene)
     drawing.hinge(spine: spine, into: &scene)

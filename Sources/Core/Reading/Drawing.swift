@@ -34,7 +34,7 @@ extension Reader {
   }
 
   /// Something beside the leaves is on its way.
-  private var movesByItself: Bool {
+  var movesByItself: Bool {
     if growth != .settled || press != nil { return true }
     if case .board? = flight.leaves.first?.kind { return true }
     switch controls {
@@ -53,6 +53,7 @@ extension Reader {
     list.commands.removeAll()
     scenes.over.commands(gallery, into: &list)
     over = list.commands
+    seat = flight.isEmpty ? nil : leafFrame(flight.step)
   }
 
   /// Everything there is in the room now, but for leaves in the air: what lies under them, and what is over them.
@@ -97,7 +98,7 @@ extension Reader {
     }
     requests += leafRequests()
     for scene in scenes.dropFirst(2) { requests += scene.requests(all: false) }
-    if isPlanned { requests += facesAtHand }
+    if isPlanned, isThere(current.under) { requests += facesAtHand }
     requests += fadeRequest(current).map { [$0] } ?? []
     if let orders = gallery.wish(for: requests) { effects.append(.want(orders)) }
     for index in flight.leaves.indices { flight.leaves[index].faces.look(in: gallery) }

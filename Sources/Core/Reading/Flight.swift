@@ -2,7 +2,10 @@ import Measures
 import Paper
 import Staging
 
-/// The leaves that are in the air, all going the same way through the book, the first one ahead.
+/// The leaves that are in the air, all of the same side of the book, the first one ahead.
+///
+/// Those that go over come first, then at most one that is held, then those that fall back: a leaf cannot go over
+/// through one that was lifted before it.
 struct Flight: Sendable {
   /// The opening that lay there before the first of them was lifted.
   var base = 0
@@ -50,6 +53,14 @@ struct Flight: Sendable {
     base = target
     leaves.removeAll(keepingCapacity: true)
   }
+
+  /// The foremost leaf that falls back: the one on top where they lie.
+  var falling: Int? { leaves.firstIndex { $0.goal == .back } }
+
+  /// The last leaf that goes over: the one on top where they come to lie.
+  var rising: Int? { leaves.lastIndex { $0.goal == .over } }
+
+  var isHeld: Bool { leaves.contains { $0.isHeld } }
 
   /// The leaf that a finger holds.
   func held(by pointer: InputEvent.Pointer) -> Int? {

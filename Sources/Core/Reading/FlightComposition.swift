@@ -96,7 +96,7 @@ extension Reader {
   /// The leaves in the air: they lie with the first on top, and are lifted with the last on top.
   func addLeaves(to list: inout DrawList) {
     if flight.isEmpty { return }
-    guard let frame = leafFrame(flight.step) else { return }
+    guard let frame = seat else { return }
     for index in flight.leaves.indices.reversed() {
       if let curl = curl(index, .lying, frame) { list.add(.curl(curl)) }
     }
@@ -128,7 +128,7 @@ extension Reader {
       front: leaf.faces.frontID, back: leaf.faces.backID, plainBack: leaf.faces.plainBackID,
       plainness: min(1, landing * 2) * tight, lamp: isMirrored ? Lamp.reading.mirrored : .reading,
       unit: geometry.unit.pixels * frame.scale, lift: lift(of: sheet, fold),
-      opacity: openPose.frame.pages.count == 2 ? 1 : 1 - landing * landing)
+      opacity: frame.lands == .onPage ? 1 : 1 - landing * landing)
   }
 
   /// How high a sheet stands against the height of its usual curl.
@@ -156,6 +156,7 @@ extension Reader {
     }
     let outwards = Vector(x: frame.side, y: 0)
     let lamp = isMirrored ? Lamp.reading.mirrored : .reading
+    let lit = lamp.brightness(of: isOver ? .back : .front, angle: angle, outwards)
     let flat = isOver ? Double.pi - angle : angle
     addShadow(of: rect, frame, flat, to: &list)
     list.add(
@@ -163,7 +164,8 @@ extension Reader {
         id,
         Swing(
           rect: rect, hinge: frame.spine, angle: flat, distance: hinge.distance,
-          brightness: lamp.brightness(of: isOver ? .back : .front, angle: angle, outwards))))
+          // Boards are stiff and stand in more of the room's light than thin paper.
+          brightness: 0.55 + 0.45 * lit)))
   }
 
   private func addShadow(

@@ -50,7 +50,7 @@ extension Reader {
     case .key(let name): return key(name)
     case .text: return []
     case .wheel(let notches):
-      if notches == 0 || flight.leaves.last?.isHeld == true { return [] }
+      if notches == 0 || flight.isHeld { return [] }
       return go(notches > 0 ? .onwards : .back)
     case .resize(let extent):
       if extent.isEmpty || extent == screen { return [] }
@@ -80,9 +80,11 @@ extension Reader {
     switch purpose {
     case .control(let id): press = Press(control: id, phase: .held, since: now)
     case .leaf, .rest:
-      if catchLeaf(pointer, point) {
+      if let effects = catchLeaf(pointer, point) {
         hand?.purpose = .caught
-      } else if case .leaf(let step) = purpose {
+        return effects
+      }
+      if case .leaf(let step) = purpose {
         _ = grab(step, pointer, point)
       }
     case .caught, .strip, nil: break

@@ -12,6 +12,10 @@ struct LeafFrame {
   var scale: Double
   /// On a screen of one page a leaf that was turned comes back over its spine: its way is the mirror image.
   var way: Way
+  /// Whether the back of the leaf comes to lie on a page that is seen.
+  var lands: Landing
+
+  enum Landing: Hashable { case onPage, beyond }
 
   enum Way: Hashable { case away, returning }
 
@@ -77,11 +81,12 @@ extension Reader {
     let scale = Double(first.width) / Double(max(1, uprightPageWidth ?? rest))
     if pose.frame.pages.count == 2 {
       return LeafFrame(
-        page: goesRight ? last : first, side: goesRight ? 1 : -1, scale: scale, way: .away)
+        page: goesRight ? last : first, side: goesRight ? 1 : -1, scale: scale, way: .away,
+        lands: .onPage)
     }
     return LeafFrame(
       page: first, side: isMirrored ? -1 : 1, scale: scale,
-      way: step == .onwards ? .away : .returning)
+      way: step == .onwards ? .away : .returning, lands: .beyond)
   }
 
   private var uprightPageWidth: Int? {

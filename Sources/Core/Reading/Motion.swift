@@ -42,7 +42,7 @@ extension Motion {
 enum Motion {
   static let paper = Spring(damping: 0.85, frequency: 16)
   /// A page that turns by itself lands after 450 to 700 ms.
-  static let byItself = Spring(damping: 0.85, frequency: 12)
+  static let byItself = Spring(damping: 0.85, frequency: 15)
   /// How high a page that turns by itself is led, in parts of its width: the axis tilts as a hand would tilt it.
   static let arc = 0.28
   static let lean = Spring(damping: 0.85, frequency: 18)
@@ -120,7 +120,7 @@ extension Reader {
   mutating func advance() -> Bool {
     let before = (controls, growth, press)
     var moved = land()
-    inviteIfDue()
+    if inviteIfDue() { moved = true }
     if advanceFade() { moved = true }
     let middle = flight.isEmpty ? current : flight.middle(at: now)
     if middle != shownMiddle { moved = true }
@@ -172,7 +172,7 @@ extension Reader {
   /// A leaf that came back over the spine is still on its way to the finger.
   private var isHurrying: Bool {
     guard let last = flight.leaves.last, case .held(let hold) = last.course,
-      let way = leafFrame(flight.step)?.way
+      let way = seat?.way
     else { return false }
     return way == .returning && hold.share(of: way, at: now) > 0
   }

@@ -77,6 +77,8 @@ public struct Reader: Sendable {
   var over: [DrawCommand] = []
   var shownRequests: [PictureRequest] = []
   var shownMiddle = 0
+  /// Where leaves in the air lie, as long as nothing but them moves.
+  var seat: LeafFrame?
 
   var gallery = Gallery()
   var layouts: [TextOrder: TextLayout] = [:]
@@ -130,6 +132,8 @@ public struct Reader: Sendable {
     if case .input(.move(let pointer, let point)) = event, flight.held(by: pointer) != nil {
       return follow(pointer, point)
     }
+    // Nor does a pointer that holds nothing.
+    if case .input(.move) = event, hand == nil { return advance() ? refresh() : [] }
     var effects: [Effect] = []
     switch event {
     case .input(let input): effects = take(input)

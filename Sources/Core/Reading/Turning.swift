@@ -7,12 +7,10 @@ extension Reader {
 
   /// One page on or back. What is in the air the other way is called back; what falls back is sent on.
   mutating func turn(_ step: Step) -> [Effect] {
-    if flight.leaves.last?.isHeld == true { return [] }
+    if flight.isHeld { return [] }
     if !flight.isEmpty, flight.step != step { return callBack() }
-    if let last = flight.leaves.indices.last, flight.leaves[last].goal == .back,
-      case .settling = flight.leaves[last].course
-    {
-      flight.leaves[last].settle(to: .over, at: now)
+    if let falling = flight.falling {
+      flight.leaves[falling].settle(to: .over, at: now)
       return arrive(at: flight.target)
     }
     land()
@@ -44,7 +42,7 @@ extension Reader {
   }
 
   private mutating func callBack() -> [Effect] {
-    guard let last = flight.leaves.lastIndex(where: { $0.goal == .over }) else { return [] }
+    guard let last = flight.rising else { return [] }
     flight.leaves[last].settle(to: .back, at: now)
     return arrive(at: flight.target)
   }
@@ -85,7 +83,7 @@ extension Reader {
   mutating func grab(_ step: Step, _ pointer: InputEvent.Pointer, _ point: Point) -> Bool {
     land()
     let next = current + (step == .onwards ? 1 : -1)
-    if !flight.isEmpty, flight.step != step || flight.leaves.last?.goal == .back { return false }
+    if !flight.isEmpty, flight.step != step || flight.falling != nil { return false }
     if flight.leaves.count >= Flight.most { return false }
     guard let kind = kind(from: current, to: next), let frame = leafFrame(step) else {
       return false
@@ -102,11 +100,13 @@ extension Reader {
     return true
   }
 
-  /// Takes the last leaf in the air where a finger meets it; whether it did.
-  mutating func catchLeaf(_ pointer: InputEvent.Pointer, _ point: Point) -> Bool {
-    guard let last = flight.leaves.indices.last, !flight.leaves[last].isHeld,
-      let frame = leafFrame(flight.step), meets(last, frame, point)
-    else { return false }
+  /// Takes a leaf in the air where a finger meets it; `nil` where it meets none.
+  mutating func catchLeaf(_ pointer: InputEvent.Pointer, _ point: Point) -> [Effect]? {
+    if flight.isHeld { return nil }
+    guard let frame = leafFrame(flight.step),
+      let last = [flight.falling, flight.rising].compactMap(\.self)
+        .first(where: { meets($0, frame, point) })
+    else { return nil }
     let place = flight.leaves[last].place(at: now)
     var hold = Leaf.Hold(
       pointer: pointer, offset: place - frame.leafPoint(point), place: place, since: now,
@@ -114,7 +114,7 @@ extension Reader {
     // The way it had: a finger that only touches and lets go at once does not stop it.
     hold.trail.add(place, at: now)
     flight.leaves[last].course = .held(hold)
-    return true
+    return arrive(at: flight.target)
   }
 
   /// A leaf in the air belongs to the half it is going to, and to where it is seen.
@@ -129,7 +129,7 @@ extension Reader {
   }
 
   mutating func drag(_ pointer: InputEvent.Pointer, to point: Point) {
-    guard let index = flight.held(by: pointer), let frame = leafFrame(flight.step),
+    guard let index = flight.held(by: pointer), let frame = seat ?? leafFrame(flight.step),
       case .held(var hold) = flight.leaves[index].course
     else { return }
     hold.place = frame.leafPoint(point) + hold.offset * hold.share(of: frame.way, at: now)
@@ -163,14 +163,18 @@ extension Reader {
     return lastTouch + Invitation.patience
   }
 
-  mutating func inviteIfDue() {
-    guard let due = invitationDue, now >= due, let frame = leafFrame(.onwards) else { return }
+  /// Lifts the corner, if it is time; whether it did.
+  mutating func inviteIfDue() -> Bool {
+    guard let due = invitationDue, now >= due, let frame = leafFrame(.onwards) else {
+      return false
+    }
     invitations += 1
     lift(.onwards)
     flight.leaves.append(
       Leaf(
         kind: .paper, grab: Point(x: frame.width, y: frame.height), course: .inviting(since: now)))
     lastTouch = now + Invitation.duration
+    return true
   }
 
   /// Somebody is here: the corner need not wave any more.

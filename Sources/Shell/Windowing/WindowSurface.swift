@@ -18,7 +18,11 @@ struct WindowSurface {
       return false
     }
     let extent = Extent(width: Int(surface.pointee.w), height: Int(surface.pointee.h))
-    let area = damage.map { $0.intersection(PixelRect(extent)) }.filter { !$0.isEmpty }
+    let stage = PixelRect(extent)
+    // The usual damage lies within the stage, and is handed on as it is.
+    let area =
+      damage.allSatisfy { $0.intersection(stage) == $0 }
+      ? damage : damage.map { $0.intersection(stage) }.filter { !$0.isEmpty }
     if Self.hasOurFormat(surface) {
       let stride = Int(surface.pointee.pitch) / 4
       let memory = pixels.bindMemory(to: UInt32.self, capacity: stride * extent.height)
@@ -29,10 +33,29 @@ struct WindowSurface {
     } else if !convert(extent, into: surface, draw: draw) {
       return false
     }
-    let rects = area.map {
-      SDL_Rect(x: Int32($0.x), y: Int32($0.y), w: Int32($0.width), h: Int32($0.height))
+    return update(area)
+  }
+
+  /// Shows the rectangles; their list lives on the stack, as frames must not allocate.
+  private func update(_ area: [PixelRect]) -> Bool {
+    let most = 60
+    return withUnsafeTemporaryAllocation(of: SDL_Rect.self, capacity: most) { rects in
+      var isShown = true
+      for start in stride(from: 0, to: area.count, by: most) {
+        let count = min(most, area.count - start)
+        for index in 0..<count {
+          let rect = area[start + index]
+          rects.initializeElement(
+            at: index,
+            to: SDL_Rect(
+              x: Int32(rect.x), y: Int32(rect.y), w: Int32(rect.width), h: Int32(rect.height)))
+        }
+        if SDL_UpdateWindowSurfaceRects(window, rects.baseAddress, Int32(count)) != 0 {
+          isShown = false
+        }
+      }
+      return isShown
     }
-    return SDL_UpdateWindowSurfaceRects(window, rects, Int32(rects.count)) == 0
   }
 
   /// 32 bits, red in the third byte: what nearly every display has.
