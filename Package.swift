@@ -16,6 +16,11 @@ func library(_ name: String, _ pkgConfig: String, apt: String) -> Target {
     name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
+/// The headers of a Debian library that is opened when it is first needed, and not linked: every start would pay for it.
+func headers(_ name: String, apt: String) -> Target {
+  .systemLibrary(name: name, path: "Sources/System/\(name)", providers: [.apt([apt])])
+}
+
 func core(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(
     name: name, dependencies: dependencies, path: "Sources/Core/\(name)", swiftSettings: strict)
@@ -47,12 +52,15 @@ let package = Package(
     library("CLcms", "lcms2", apt: "liblcms2-dev"),
     library("CGLib", "glib-2.0", apt: "libglib2.0-dev"),
     library("CLibPNG", "libpng", apt: "libpng-dev"),
+    headers("CSndFile", apt: "libsndfile1-dev"),
     // C of our own: what Swift cannot say (setjmp, openat2), and nothing else.
     .target(
       name: "CPNG", dependencies: ["CLibPNG"], path: "Sources/System/CPNG",
       linkerSettings: [.linkedLibrary("z")]),
     .target(name: "CSyscalls", path: "Sources/System/CSyscalls"),
     .target(name: "COptions", path: "Sources/System/COptions"),
+    // With PortAudio's header, which is opened and not linked, as above.
+    .target(name: "CPortAudio", path: "Sources/System/CPortAudio"),
 
     // Core: values. No window, file, clock, random number, C library or Foundation.
     core("Measures"),
@@ -63,6 +71,7 @@ let package = Package(
       swiftSettings: kernels),
     core("BookModel", ["Measures", "Pixels"]),
     core("Staging", ["Measures", "Pixels", "Paper"]),
+    core("Sounding", ["Measures"]),
     core("Reading", ["Measures", "Pixels", "Paper", "BookModel", "Staging"]),
 
     // Shell: each wraps one library, one device or one folder.
@@ -81,6 +90,7 @@ let package = Package(
       name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")], swiftSettings: strict),
     shell("GLStage", ["CGL", "Shaders", "Staging", "Paper", "Pixels", "Measures"]),
     shell("Windowing", ["CSDL", "Staging", "Pixels", "Measures"]),
+    shell("Sounds", ["CPortAudio", "CSndFile", "Sounding", "Folders", "Measures"]),
     shell("CommandLine", ["COptions"]),
     shell(
       "Sessions",
@@ -114,6 +124,10 @@ let package = Package(
         "CountedAllocations", "Reading", "SoftwareStage", "Staging", "BookModel", "Pixels",
         "Measures",
       ], path: "Tests/TurnProbe", swiftSettings: strict),
+    // A loudspeaker alone, which tests listen to from outside.
+    .executableTarget(
+      name: "sound-probe", dependencies: ["Sounds", "Sounding"], path: "Tests/SoundProbe",
+      swiftSettings: strict),
     tests("MeasuresTests", ["Measures", "Pixels"]),
     tests("PaperTests", ["Paper", "Measures"]),
     tests("PixelKernelsTests", ["PixelKernels", "Pixels", "Measures"]),
@@ -138,6 +152,8 @@ let package = Package(
         "SoftwareStage", "GLStage", "Windowing", "Shaders", "Staging", "Paper", "Pixels",
         "Measures", "window-probe",
       ]),
+    tests("SoundingTests", ["Sounding", "Measures"]),
+    tests("SoundsTests", ["Sounds", "Sounding", "Measures", "sound-probe"]),
     tests(
       "SessionsTests",
       [

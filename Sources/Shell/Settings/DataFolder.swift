@@ -4,6 +4,8 @@ public struct DataFolder: Hashable, Sendable {
   public let path: String
   /// Our own books.
   public let books: String
+  /// Our own sounds.
+  public let sounds: String
 
   /// The folder that `TANGERINE_DATA` names; else `../share/tangerine` beside the program; else the source tree that
   /// the program was built in, which is told by its `Package.swift` and `Books`. `nil` where none is there.
@@ -15,24 +17,28 @@ public struct DataFolder: Hashable, Sendable {
     environment: [String: String], program: String, isThere: (String) -> Bool
   ) {
     if let named = environment["TANGERINE_DATA"], named.hasPrefix("/") {
-      self.init(path: withoutTrailingSlash(named), books: "books")
+      self.init(path: withoutTrailingSlash(named), books: "books", sounds: "sounds")
       return
     }
     let folders = ancestors(of: program)
     if folders.count > 1, isThere(joined(folders[1], "share/tangerine")) {
-      self.init(path: joined(folders[1], "share/tangerine"), books: "books")
+      self.init(path: joined(folders[1], "share/tangerine"), books: "books", sounds: "sounds")
     } else if let tree = folders.first(where: {
       isThere(joined($0, "Package.swift")) && isThere(joined($0, "Books"))
     }) {
-      self.init(path: tree, books: "Books")
+      self.init(path: tree, books: "Books", sounds: "Sounds")
     } else {
       return nil
     }
   }
 
-  private init(path: String, books: String) {
+  /// The sound of a turning page.
+  public var pageTurn: String { joined(sounds, "page-turn.wav") }
+
+  private init(path: String, books: String, sounds: String) {
     self.path = path
     self.books = joined(path, books)
+    self.sounds = joined(path, sounds)
   }
 }
 

@@ -17,20 +17,29 @@ public struct Preferences: Hashable, Sendable {
   public var stage: Stage
   /// Folders of books beside the usual ones; absolute paths.
   public var folders: [String]
+  /// Turning pages rustle.
+  public var pageTurnSound: Bool
+  /// Of everything that is heard, in `Preferences.volumes`.
+  public var volume: Int
 
   public init(
     letters: Int = 100, face: Face = .andika, reducedMotion: Bool = false,
-    stage: Stage = .automatic, folders: [String] = []
+    stage: Stage = .automatic, folders: [String] = [], pageTurnSound: Bool = true,
+    volume: Int = 100
   ) {
     self.letters = letters
     self.face = face
     self.reducedMotion = reducedMotion
     self.stage = stage
     self.folders = folders
+    self.pageTurnSound = pageTurnSound
+    self.volume = volume
   }
 
   /// What `Letters` may be.
   public static let letterSizes = 75...200
+  /// What `Volume` may be.
+  public static let volumes = 0...100
 }
 
 /// Something in a settings file that was passed over, and why; the rest of the file holds.

@@ -52,26 +52,38 @@ public struct SettingsReader: Hashable, Sendable {
   {
     let value = keys.value(of: key, in: group)
     switch (group, key) {
-    case ("Reading", "Letters"): return takeLetters(value)
+    case ("Reading", "Letters"):
+      return takeNumber(&preferences.letters, value, key, in: Preferences.letterSizes)
     case ("Reading", "Face"): return choose(&preferences.face, value, key)
     case ("Reading", "ReducedMotion"): return takeReducedMotion(value)
     case ("Stage", "Stage"): return choose(&preferences.stage, value, key)
+    case ("Sound", "PageTurn"): return takePageTurn(value)
+    case ("Sound", "Volume"):
+      return takeNumber(&preferences.volume, value, key, in: Preferences.volumes)
     case ("Library", "Folders"): return takeFolders(keys.list(of: key, in: group))
     default: return unknown(group, key)
     }
   }
 
-  private mutating func takeLetters(_ value: String) -> String? {
-    let sizes = Preferences.letterSizes
-    guard let size = Int(value) else {
-      return "Letters is a whole number, \(sizes.lowerBound) to \(sizes.upperBound), "
-        + "not \(quoted(value)); it stays \(preferences.letters)."
+  private func takeNumber(
+    _ number: inout Int, _ value: String, _ key: String, in range: ClosedRange<Int>
+  ) -> String? {
+    let span = "\(range.lowerBound) to \(range.upperBound)"
+    guard let said = Int(value) else {
+      return "\(key) is a whole number, \(span), not \(quoted(value)); it stays \(number)."
     }
-    preferences.letters = min(max(size, sizes.lowerBound), sizes.upperBound)
-    return sizes.contains(size)
-      ? nil
-      : "Letters is \(sizes.lowerBound) to \(sizes.upperBound), not \(quoted(value)); "
-        + "\(preferences.letters) was taken."
+    number = min(max(said, range.lowerBound), range.upperBound)
+    return range.contains(said)
+      ? nil : "\(key) is \(span), not \(quoted(value)); \(number) was taken."
+  }
+
+  private mutating func takePageTurn(_ value: String) -> String? {
+    switch value.lowercased() {
+    case "on", "true", "1": preferences.pageTurnSound = true
+    case "off", "false", "0": preferences.pageTurnSound = false
+    default: return "PageTurn is on or off, not \(quoted(value))."
+    }
+    return nil
   }
 
   private mutating func takeReducedMotion(_ value: String) -> String? {
@@ -106,11 +118,12 @@ public struct SettingsReader: Hashable, Sendable {
 
   private func unknown(_ group: String, _ key: String) -> String {
     let known = [
-      "Reading": ["Letters", "Face", "ReducedMotion"], "Stage": ["Stage"], "Library": ["Folders"],
+      "Reading": ["Letters", "Face", "ReducedMotion"], "Sound": ["PageTurn", "Volume"],
+      "Stage": ["Stage"], "Library": ["Folders"],
     ]
     guard let keys = known[group] else {
-      return
-        "there is no section [\(printable(group))]; there are [Reading], [Stage] and [Library]."
+      return "there is no section [\(printable(group))]; "
+        + "there are [Reading], [Sound], [Stage] and [Library]."
     }
     return "[\(group)] has no key \(quoted(key)), only \(keys.joined(separator: ", "))."
   }

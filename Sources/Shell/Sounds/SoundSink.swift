@@ -1,0 +1,52 @@
+public import Sounding
+
+/// Where sound effects go: a loudspeaker (`SoundOutput`), or a file in virtual time (`SpeakerFile`).
+///
+/// Belongs to one thread, which none of its calls ever makes wait for a device or a server.
+public protocol SoundSink: AnyObject {
+  /// Performs an effect now.
+  func play(_ effect: SoundEffect)
+
+  /// Lets virtual time pass, up to so long after the beginning; where time goes by itself it does nothing.
+  func advance(to time: Duration)
+
+  /// Ends what is heard and gives the output back.
+  /// - Parameter patience: How long the caller would wait for that at most; a loudspeaker closes by itself afterwards.
+  func close(within patience: Duration)
+}
+
+/// What is to be heard at all, and how loud.
+public struct SoundChoices: Hashable, Sendable {
+  /// The sound of a turning page, a file (see `RustleSound` for what it must have); `nil`: pages turn without one.
+  public var pageTurn: String?
+  /// 0 (nothing is heard, no device is opened) … 100.
+  public var volume: Int
+  /// How long a device that could not be opened, or went away, is left alone.
+  public var retry: Duration
+
+  public init(pageTurn: String?, volume: Int = 100, retry: Duration = .seconds(30)) {
+    self.pageTurn = pageTurn
+    self.volume = min(max(volume, 0), 100)
+    self.retry = retry
+  }
+
+  /// Whether there is anything that could be heard.
+  var isSilent: Bool { volume == 0 || pageTurn == nil }
+
+  /// The mixer for a rate, where the file can be played.
+  func mixer(_ pageTurn: SoundClip, rate: Int) -> Mixer {
+    Mixer(
+      rate: rate, rustle: RustleSound(pageTurn, rate: rate), volume: Mixer.gain(volume: volume))
+  }
+
+  /// Reads the sound of a turning page.
+  /// - Throws: `SoundFileError`, also for a file that is no rustle.
+  func readPageTurn() throws(SoundFileError) -> SoundClip {
+    guard let pageTurn else { throw SoundFileError("", "there is none") }
+    let clip = try readSoundFile(pageTurn, longest: RustleSound.longest)
+    guard clip.length >= RustleSound.shortest else {
+      throw SoundFileError(pageTurn, "it is too short to be the sound of a page")
+    }
+    return clip
+  }
+}

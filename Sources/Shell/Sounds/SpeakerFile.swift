@@ -1,0 +1,98 @@
+import CSndFile
+import Glibc
+import Measures
+public import Sounding
+
+/// A loudspeaker in virtual time: what it would play stands in a WAV file, 48 kHz, 16 bit, one channel, the same file
+/// for the same effects at the same times.
+///
+/// It opens and closes as the real one does: silence first where the output was closed (see `Playback`).
+public final class SpeakerFile: SoundSink {
+  /// Samples a second.
+  public static let rate = 48_000
+
+  private let choices: SoundChoices
+  private let pageTurn: SoundClip?
+  private var file: SoundWriter
+  private var playback: Playback?
+  private var written = 0
+
+  /// - Throws: `SoundFileError` where the file cannot be made, or the page's sound cannot be read: whoever asks for a
+  ///   file wants to hear it.
+  public init(_ path: String, _ choices: SoundChoices) throws(SoundFileError) {
+    self.choices = choices
+    pageTurn = choices.isSilent ? nil : try choices.readPageTurn()
+    file = try SoundWriter(path, rate: Self.rate)
+  }
+
+  /// What went wrong while writing, the first of it; the file is good up to there.
+  public var failure: SoundFileError? { file.failure }
+
+  public func play(_ effect: SoundEffect) {
+    guard let pageTurn else { return }
+    if playback == nil, effect.isHeard {
+      playback = Playback(choices.mixer(pageTurn, rate: Self.rate))
+    }
+    playback?.hear(effect)
+  }
+
+  public func advance(to time: Duration) {
+    let end = Int((max(time.seconds, 0) * Double(Self.rate)).rounded())
+    var buffer = [Float](repeating: 0, count: 1024)
+    while written < end, failure == nil {
+      let count = min(buffer.count, end - written)
+      buffer.withUnsafeMutableBufferPointer { samples in
+        let part = UnsafeMutableBufferPointer(rebasing: samples[..<count])
+        part.update(repeating: 0)
+        playback?.render(into: part)
+      }
+      file.write(buffer[..<count])
+      written += count
+      if playback?.isRested == true { playback = nil }
+    }
+  }
+
+  /// Fades out; the file ends with 50 ms of that.
+  public func close(within _: Duration) {
+    guard playback != nil else { return }
+    play(.hush)
+    advance(to: .inSeconds(Double(written) / Double(Self.rate) + 0.05))
+    playback = nil
+  }
+}
+
+/// A WAV file that is being written.
+private struct SoundWriter: ~Copyable {
+  private let path: String
+  private let library: SoundFileLibrary
+  private let handle: SoundFileLibrary.Handle
+  private(set) var failure: SoundFileError?
+
+  init(_ path: String, rate: Int) throws(SoundFileError) {
+    guard let library = SoundFileLibrary.opened else {
+      throw SoundFileError(path, SoundFileLibrary.missing)
+    }
+    var info = SF_INFO()
+    info.samplerate = Int32(rate)
+    info.channels = 1
+    info.format = Int32(SF_FORMAT_WAV) | Int32(SF_FORMAT_PCM_16)
+    guard let handle = library.open(path, Int32(SFM_WRITE), &info) else {
+      throw SoundFileError(path, "it cannot be made (\(library.words()))")
+    }
+    self.path = path
+    self.library = library
+    self.handle = handle
+  }
+
+  deinit { _ = library.close(handle) }
+
+  /// After one short write nothing more is written: libsndfile could write over the beginning.
+  mutating func write(_ samples: ArraySlice<Float>) {
+    guard failure == nil else { return }
+    let shorts = samples.map { Int16((min(max($0, -1), 1) * 32767).rounded()) }
+    let count = Int(library.writeShorts(handle, shorts, sf_count_t(shorts.count)))
+    if count != shorts.count {
+      failure = SoundFileError(path, "it could not be written (\(library.words(handle)))")
+    }
+  }
+}
