@@ -7,13 +7,14 @@
 #   make bench-start  from exec to the first spread on screen, against an empty window
 #   make build        the program alone: .build/release/tangerine
 #   make draw-books   draw the pictures of our own books again
+#   make draw-sounds  make the sound of a turning page again
 #   make clean
 #
 # Each does all its set-up on a fresh Debian 12 with Swift 6: scripts/setup.
 
 BOOK ?= Books/taller-than-the-dog
 
-.PHONY: run build test campaign check-house bench-start draw-books setup clean
+.PHONY: run build test campaign check-house bench-start draw-books draw-sounds setup clean
 
 # What the program says stands above the line in which make reports its status.
 run: setup
@@ -36,6 +37,9 @@ bench-start: setup
 
 draw-books:
 	@scripts/draw-books
+
+draw-sounds:
+	@scripts/draw-rustle
 
 setup:
 	@scripts/setup

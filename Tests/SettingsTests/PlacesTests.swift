@@ -76,6 +76,15 @@ struct DataFolderTests {
     #expect(books("/src/t/.build/x86_64/release/tangerine", having: tree) == "/src/t/Books")
   }
 
+  @Test("the sound of a page lies beside the books")
+  func sounds() {
+    let tree: Set = ["/t/Package.swift", "/t/Books"]
+    let built = DataFolder(environment: [:], program: "/t/.build/tangerine", isThere: tree.contains)
+    #expect(built?.pageTurn == "/t/Sounds/page-turn.wav")
+    let named = DataFolder(environment: ["TANGERINE_DATA": "/data"], program: "/x") { _ in false }
+    #expect(named?.pageTurn == "/data/sounds/page-turn.wav")
+  }
+
   @Test(
     "alone in the world it has none",
     arguments: ["/home/kim/tangerine", "/tangerine", "tangerine", ""])

@@ -19,6 +19,9 @@ struct SettingsReaderTests {
       Face = OpenDyslexic
       ReducedMotion=true
 
+      [Sound]
+      PageTurn=off
+      Volume=40
       [Stage]
       Stage=software
       [Library]
@@ -28,7 +31,7 @@ struct SettingsReaderTests {
       reader.preferences
         == Preferences(
           letters: 150, face: .openDyslexic, reducedMotion: true, stage: .software,
-          folders: ["/srv/books", "/home/kim/books"]))
+          folders: ["/srv/books", "/home/kim/books"], pageTurnSound: false, volume: 40))
     #expect(reader.remarks.isEmpty)
   }
 
@@ -62,6 +65,9 @@ struct SettingsReaderTests {
       ("[Reading]\nLetters=99999999999999999999\n", 2, "whole number"),
       ("[Reading]\nFace=Comic Sans\n", 2, "one of Andika, OpenDyslexic, not “Comic Sans”"),
       ("[Reading]\nReducedMotion=perhaps\n", 2, "true or false"),
+      ("[Sound]\nPageTurn=softly\n", 2, "PageTurn is on or off, not “softly”"),
+      ("[Sound]\nVolume=loud\n", 2, "0 to 100, not “loud”; it stays 100"),
+      ("[Sound]\nLoudness=7\n", 2, "no key “Loudness”, only PageTurn, Volume"),
       ("[Stage]\nStage=vulkan\n", 2, "automatic, software, gl"),
       ("[Reading]\nLeters=90\n", 2, "no key “Leters”, only Letters"),
       ("[Readng]\nLetters=90\n", 2, "no section [Readng]"),
@@ -78,6 +84,13 @@ struct SettingsReaderTests {
     let remark = try #require(reader.remarks.first)
     #expect(remark.line == line)
     #expect(remark.message.contains(words))
+  }
+
+  @Test("a volume out of range is taken at the nearest end", arguments: [("-1", 0), ("101", 100)])
+  func volumeOutOfRange(value: String, taken: Int) {
+    let reader = read("[Sound]\nVolume=\(value)\n")
+    #expect(reader.preferences.volume == taken)
+    #expect(reader.remarks.count == 1)
   }
 
   @Test("one bad line does not cost the others")

@@ -91,8 +91,8 @@ enum Source {
 
   /// A mixer whose pages sound like that.
   static func mixer(_ clip: SoundClip, rate: Int = 48_000, volume: Float = 1) throws -> Mixer {
-    Mixer(
-      rate: rate, rustle: try #require(RustleSound(clip, rate: rate)), clips: [clip],
-      volume: volume)
+    let rustle: RustleSound = try #require(RustleSound(clip, rate: rate))
+    return Mixer(
+      rate: rate, rustle: rustle, clips: [clip], volume: volume)
   }
 }

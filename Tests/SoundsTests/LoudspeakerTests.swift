@@ -4,29 +4,9 @@ import Sounds
 import TestSupport
 import Testing
 
-/// The real loudspeaker, on a sound card that is a piece of memory. One after the other: they listen.
-@Suite("The loudspeaker", .serialized)
+/// The real loudspeaker, on a sound card that is a piece of memory.
+@Suite("The loudspeaker")
 struct LoudspeakerTests {
-  /// A probe whose standard error comes out with its words, so that a line from a library would be seen.
-  private func probe(
-    _ variables: [String: String?], retry: Int = 100, file: String = rustleFile, _ deeds: String...
-  ) throws -> ChildProcess {
-    let program = try builtProgram("sound-probe")
-    let words = ["-c", "exec timeout 60 \"$@\" 2>&1", "sh", program, file, "\(retry)"]
-    return try ChildProcess("sh", words + deeds, variables: variables)
-  }
-
-  private func rest(of probe: ChildProcess) -> [String] {
-    var lines: [String] = []
-    while let line = try? probe.line(within: 30) { lines.append(line) }
-    return lines
-  }
-
-  private func milliseconds(_ line: String?) throws -> Int {
-    let words = try #require(line).split(separator: " ")
-    return try #require(words.dropLast().last.flatMap { Int($0) })
-  }
-
   @Test("plays what was mixed; closes ten seconds after the last sample, and then nothing wakes")
   func wholeEvening() throws {
     let card = try VirtualSoundCard()
@@ -77,10 +57,12 @@ struct LoudspeakerTests {
     }
     return samples
   }
+}
 
-  @Test(
-    "a turn that goes on when the device has opened is heard from there, and one that is over is not"
-  )
+/// One after the other: they listen.
+@Suite("The loudspeaker in trouble", .serialized)
+struct LoudspeakerTroubleTests {
+  @Test("a turn that goes on once the device is open is heard from there, one that is over is not")
   func late() throws {
     let card = try VirtualSoundCard()
     let probe = try probe(
@@ -116,6 +98,8 @@ struct LoudspeakerTests {
     #expect(lines.count == 3)
     #expect(lines.first?.hasPrefix("open") == true)
     #expect(try milliseconds(lines.last) < 50)
+    // With the device open.
+    #expect(probe.wait() == 0)
   }
 
   @Test("a sound server that hangs makes nobody wait")
@@ -141,6 +125,8 @@ struct LoudspeakerTests {
     #expect(lines.count == 2)
     #expect(lines.first?.hasPrefix("open") == true)
     #expect(try milliseconds(lines.last) < 50)
+    // With the device open.
+    #expect(probe.wait() == 0)
   }
 
   @Test(
@@ -169,4 +155,24 @@ struct LoudspeakerTests {
     #expect(lines.count == 4, "\(lines)")
     #expect(lines.contains { $0.hasSuffix("/nowhere/page-turn.wav: it is not there.") })
   }
+}
+
+/// A probe whose standard error comes out with its words, so that a line from a library would be seen.
+private func probe(
+  _ variables: [String: String?], retry: Int = 100, file: String = rustleFile, _ deeds: String...
+) throws -> ChildProcess {
+  let program = try builtProgram("sound-probe")
+  let words = ["-c", "exec \"$@\" 2>&1", "sh", program, file, "\(retry)"]
+  return try ChildProcess("sh", words + deeds, variables: variables)
+}
+
+private func rest(of probe: ChildProcess) -> [String] {
+  var lines: [String] = []
+  while let line = try? probe.line(within: 30) { lines.append(line) }
+  return lines
+}
+
+private func milliseconds(_ line: String?) throws -> Int {
+  let words = try #require(line).split(separator: " ")
+  return try #require(words.dropLast().last.flatMap { Int($0) })
 }

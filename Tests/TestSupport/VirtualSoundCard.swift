@@ -33,10 +33,14 @@ public final class VirtualSoundCard {
     server = try Self.server(place, variables)
     // A null sink falls asleep without a stream, and what wakes it loses its first 200 ms.
     let sound = ["--raw", "--format=s16le", "--rate=\(Self.rate)", "--latency-msec=20"]
+    // What they say when a test ends their server is nobody's business.
+    let quietly = ["-c", "exec \"$@\" 2>/dev/null", "sh"]
     keepAlive = try ChildProcess(
-      "pacat", ["-d", "speaker", "--channels=2"] + sound + ["/dev/zero"], variables: variables)
+      "sh", quietly + ["pacat", "-d", "speaker", "--channels=2"] + sound + ["/dev/zero"],
+      variables: variables)
     recorder = try ChildProcess(
-      "parec", ["-d", "speaker.monitor", "--channels=1"] + sound + ["\(place)/heard"],
+      "sh",
+      quietly + ["parec", "-d", "speaker.monitor", "--channels=1"] + sound + ["\(place)/heard"],
       variables: variables)
     try awaitRecording()
   }
