@@ -28,6 +28,7 @@ public final class SoundOutput: SoundSink {
 
   public var state: State { attendant.state }
 
+  /// See `SoundSink.play`.
   public func play(_ effect: SoundEffect) {
     if attendant.choices.isSilent { return }
     let now = MonotonicTime.now
@@ -44,6 +45,7 @@ public final class SoundOutput: SoundSink {
   /// Time goes by itself here.
   public func advance(to _: Duration) {}
 
+  /// See `SoundSink.close`. What is still heard fades out, and a device wants 250 ms of silence before it is stopped.
   public func close(within patience: Duration) {
     guard state != .closed, let sitting else { return }
     sitting.askToLeave()

@@ -28,6 +28,7 @@ public final class SpeakerFile: SoundSink {
   /// What went wrong while writing, the first of it; the file is good up to there.
   public var failure: SoundFileError? { file.failure }
 
+  /// See `SoundSink.play`; from the time on that `advance` last named.
   public func play(_ effect: SoundEffect) {
     guard let pageTurn else { return }
     if playback == nil, effect.isHeard {
@@ -36,6 +37,7 @@ public final class SpeakerFile: SoundSink {
     playback?.hear(effect)
   }
 
+  /// Writes what is heard until then; nothing for a time that is over.
   public func advance(to time: Duration) {
     let end = Int((max(time.seconds, 0) * Double(Self.rate)).rounded())
     var buffer = [Float](repeating: 0, count: 1024)
