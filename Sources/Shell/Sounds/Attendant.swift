@@ -22,7 +22,7 @@ final class Attendant: @unchecked Sendable {
 
   /// What a hanging server is given before it counts as hanging.
   private static let patience = Duration.seconds(3)
-  /// Silence that a device needs before it is stopped: PulseAudio swallows the last 93 ms.
+  /// Silence that a device is given before it is stopped: PulseAudio swallows the last 93 ms and more.
   private static let tail = Duration.milliseconds(250)
 
   init(_ choices: SoundChoices, say: @escaping @Sendable (String) -> Void) {

@@ -32,7 +32,7 @@ struct PortAudioLibrary: Sendable {
   let open: Open
   let setFinished: SetFinished
   let start: DoStream
-  let stop: DoStream
+  let abort: DoStream
   let close: DoStream
   private let errorText: Words
 
@@ -48,7 +48,7 @@ struct PortAudioLibrary: Sendable {
       let open = dlsym(library, "Pa_OpenStream"),
       let setFinished = dlsym(library, "Pa_SetStreamFinishedCallback"),
       let start = dlsym(library, "Pa_StartStream"),
-      let stop = dlsym(library, "Pa_StopStream"),
+      let abort = dlsym(library, "Pa_AbortStream"),
       let close = dlsym(library, "Pa_CloseStream"),
       let errorText = dlsym(library, "Pa_GetErrorText")
     else { return nil }
@@ -60,7 +60,7 @@ struct PortAudioLibrary: Sendable {
     self.open = unsafeBitCast(open, to: Open.self)
     self.setFinished = unsafeBitCast(setFinished, to: SetFinished.self)
     self.start = unsafeBitCast(start, to: DoStream.self)
-    self.stop = unsafeBitCast(stop, to: DoStream.self)
+    self.abort = unsafeBitCast(abort, to: DoStream.self)
     self.close = unsafeBitCast(close, to: DoStream.self)
     self.errorText = unsafeBitCast(errorText, to: Words.self)
   }
