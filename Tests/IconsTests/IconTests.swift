@@ -14,6 +14,18 @@ import Testing
     #expect(iconNames == files.map { String($0.dropLast(4)) }.sorted())
   }
 
+  /// Cairo's letters are for one thread at a time, and only Typesetting takes turns with them (`cairoFonts`).
+  @Test("no drawing has letters in it, so icons may be drawn while text is set")
+  func wordless() throws {
+    let drawings = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/Shell/Icons/Drawings")
+    for name in iconNames {
+      let drawing = try String(
+        contentsOf: drawings.appending(path: "\(name).svg"), encoding: .utf8)
+      #expect(!drawing.contains("<text"), "\(name)")
+    }
+  }
+
   @Test("a name that is not there, or no size, gives nothing")
   func unknown() {
     #expect(drawIcon("", side: 64, colour: ink) == nil)

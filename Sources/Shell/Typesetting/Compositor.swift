@@ -3,8 +3,8 @@ import Staging
 
 /// A font map of its own, with which one text after another is set.
 ///
-/// `@unchecked`: Pango's objects may move between threads but not be used by two at once; a compositor is taken out of
-/// the typesetter's list for as long as it works.
+/// `@unchecked`: Pango's objects may move between threads but not be used by two at once; whoever uses a compositor
+/// holds `cairoFonts`.
 final class Compositor: @unchecked Sendable {
   private let configuration: FontConfiguration
   private let map: UnsafeMutablePointer<PangoFontMap>
@@ -22,8 +22,8 @@ final class Compositor: @unchecked Sendable {
   }
 
   deinit {
-    latest = nil
-    g_object_unref(map)
+    cairoFonts.withLock { _ in latest = nil }
+    letGo(of: map)
   }
 
   /// `order`, set; its lines are found once however often it is asked for in a row.

@@ -3,7 +3,7 @@ public import Pixels
 public import Staging
 import Synchronization
 
-/// Sets and paints texts; safe to use from several threads at once.
+/// Sets and paints texts; safe to use from several threads at once, which then take turns.
 ///
 /// Nothing is loaded before the first text. Texts are set at scale 1 without any hinting of their measures, so the
 /// same lines come out at every scale. What a text is like (marks without end, wrong directions, no spaces) cannot
@@ -15,8 +15,8 @@ public final class Typesetter: Sendable {
   /// What is made when it is first needed.
   private struct Workshop {
     var configuration: FontConfiguration?
-    /// Compositors that nobody is using; each has a font map of its own, because Pango's may not be shared.
-    var idle: [Compositor] = []
+    /// One is enough: a second could never work beside it (see `cairoFonts`).
+    var compositor: Compositor?
   }
 
   /// - Parameter fontFolders: folders whose fonts are used, with all folders below them. The user's own
@@ -57,22 +57,18 @@ public final class Typesetter: Sendable {
     return withCompositor { compositor in faces.filter { !compositor.has($0) } } ?? faces
   }
 
-  private func withGalley<R>(_ order: TextOrder, _ body: (Galley) -> R) -> R? {
+  private func withGalley<R: Sendable>(_ order: TextOrder, _ body: (Galley) -> R) -> R? {
     withCompositor { $0.galley(for: order).map(body) } ?? nil
   }
 
-  private func withCompositor<R>(_ body: (Compositor) -> R) -> R? {
-    guard let compositor = takeCompositor() else { return nil }
-    defer { workshop.withLock { $0.idle.append(compositor) } }
-    return body(compositor)
-  }
-
-  private func takeCompositor() -> Compositor? {
-    let configuration = workshop.withLock { shop in
-      let ready = shop.configuration ?? FontConfiguration(folders: fontFolders)
-      shop.configuration = ready
-      return ready
+  private func withCompositor<R: Sendable>(_ body: (Compositor) -> R) -> R? {
+    workshop.withLock { shop in
+      let configuration = shop.configuration ?? FontConfiguration(folders: fontFolders)
+      shop.configuration = configuration
+      return cairoFonts.withLock { _ in
+        shop.compositor = shop.compositor ?? Compositor(configuration)
+        return shop.compositor.map(body)
+      }
     }
-    return workshop.withLock { $0.idle.popLast() } ?? Compositor(configuration)
   }
 }
