@@ -72,7 +72,7 @@ let package = Package(
     core("BookModel", ["Measures", "Pixels"]),
     core("Staging", ["Measures", "Pixels", "Paper"]),
     core("Sounding", ["Measures"]),
-    core("Reading", ["Measures", "Pixels", "Paper", "BookModel", "Staging"]),
+    core("Reading", ["Measures", "Pixels", "Paper", "Sounding", "BookModel", "Staging"]),
 
     // Shell: each wraps one library, one device or one folder.
     shell("Folders", ["CSyscalls"]),
@@ -97,13 +97,13 @@ let package = Package(
       [
         "Reading", "Staging", "BookModel", "Pixels", "Measures", "PixelKernels", "Folders",
         "PNGFiles", "Typesetting", "Icons", "Bookshelf", "Pictures", "Settings", "SoftwareStage",
-        "GLStage", "Windowing",
+        "GLStage", "Windowing", "Sounds", "Sounding",
       ]),
     .executableTarget(
       name: "tangerine",
       dependencies: [
         "Sessions", "CommandLine", "BookModel", "Bookshelf", "Folders", "PNGFiles", "Settings",
-        "Reading", "Pixels", "Measures", "Windowing",
+        "Reading", "Pixels", "Measures", "Windowing", "Sounds",
       ], path: "Sources/tangerine",
       swiftSettings: strict),
 

@@ -1,10 +1,12 @@
 import BookModel
 import CommandLine
 import Folders
+import FoundationEssentials
 import Measures
 import Reading
 import Sessions
 import Settings
+import Sounds
 import Windowing
 
 extension Command {
@@ -37,7 +39,11 @@ extension Command {
       place: memory.place(), cacheFolder: program.cacheFolder)
     try readInWindow(
       opened, settings, stage: try stage(line) ?? preferences.stageChoice,
-      extent: try window(line), remember: { memory.remember($0) })
+      extent: try window(line),
+      sound: SoundOutput(program.soundChoices(preferences)) {
+        program.complain("tangerine: \($0)")
+      },
+      remember: { memory.remember($0) })
     return 0
   }
 
@@ -60,6 +66,16 @@ extension Command {
 }
 
 extension Program {
+  /// What is to be heard: the page's rustle, if it comes with the program and nobody turned it off.
+  func soundChoices(_ preferences: Preferences) -> SoundChoices {
+    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    let data = DataFolder(environment: environment, program: own) {
+      FileManager.default.fileExists(atPath: $0)
+    }
+    return SoundChoices(
+      pageTurn: preferences.pageTurnSound ? data?.pageTurn : nil, volume: preferences.volume)
+  }
+
   /// Pictures in display size, kept between visits.
   var cacheFolder: String { places.caches + "/pictures" }
 

@@ -57,6 +57,7 @@ struct Program {
   /// What a grown-up and the keeper set; what cannot be understood in it is told and passed over.
   func preferences() -> Preferences {
     var reader = SettingsReader(home: environment["HOME"] ?? "/")
+    reader.readDesktop(configuration: places.desktop)
     reader.read(path: Places.siteSettings)
     reader.read(path: places.userSettings)
     for remark in reader.remarks { complain("tangerine: \(remark)") }

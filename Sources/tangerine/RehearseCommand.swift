@@ -4,11 +4,13 @@ import Folders
 import Measures
 import Reading
 import Sessions
+import Sounds
 import Windowing
 
 extension Command {
   private static let rehearseHelp = """
     tangerine rehearse FOLDER --script FILE --out DIR [--size WxH] [--stage software|gl] [--language L]
+        [--speaker FILE.wav]
 
     Plays a script in virtual time on the reader and the stage of the window: the same pictures on any machine.
     A line of the script is SECONDS EVENT; # begins a comment. Events:
@@ -22,6 +24,7 @@ extension Command {
       shot NAME               the stage as DIR/NAME.png
       state                   one line in DIR/state.jsonl
 
+    With --speaker what a loudspeaker would play stands in that file: 48 kHz, 16 bit, one channel.
     It begins at the closed cover, with empty state unless XDG_STATE_HOME says otherwise.
     """
 
@@ -30,6 +33,7 @@ extension Command {
     let options = [
       Option("script", .value), Option("out", .value), Option("size", .value),
       Option("stage", .value), Option("language", .value), Option("room", .value),
+      Option("speaker", .value),
     ]
     guard let line = try line(arguments, options, help: rehearseHelp, in: program) else {
       return 0
@@ -48,6 +52,7 @@ extension Command {
     let plan = RehearsalPlan(
       cues: cues, size: try line.size(else: Extent(width: 1920, height: 1080)),
       stage: try stage(line) == .gl ? .gl : .software,
+      speaker: try line.value("speaker").map { try program.speaker($0) },
       remember: { memory?.remember($0) },
       output: { name, bytes throws(CommandFailure) in
         try program.write(bytes, into: out, name: name)
@@ -72,6 +77,15 @@ extension Command {
 }
 
 extension Program {
+  /// A file for what would be heard.
+  func speaker(_ path: String) throws(CommandFailure) -> SpeakerFile {
+    do throws(SoundFileError) {
+      return try SpeakerFile(path, soundChoices(preferences()))
+    } catch {
+      throw CommandFailure("\(error)", status: 1)
+    }
+  }
+
   /// Writes a result into a folder, which is made where it is not there.
   func write(_ bytes: [UInt8], into folder: String, name: String) throws(CommandFailure) {
     do throws(FileSaveError) {

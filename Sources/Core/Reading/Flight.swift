@@ -11,6 +11,8 @@ struct Flight: Sendable {
   var base = 0
   var step: Step = .onwards
   var leaves: [Leaf] = []
+  /// Leaves that were lifted so far.
+  private(set) var lifted = 0
 
   /// So many may be in the air at once; one more lands the others.
   static let most = 4
@@ -35,6 +37,12 @@ struct Flight: Sendable {
       place.x = min(place.x, share * leaves[index].grab.x)
     }
     return place
+  }
+
+  /// The number of the next leaf.
+  mutating func nextNumber() -> Int {
+    lifted &+= 1
+    return lifted
   }
 
   /// Takes out what has landed; whether anything had.

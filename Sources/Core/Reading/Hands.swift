@@ -156,6 +156,7 @@ extension Reader {
     let isTap = held.travel == .still && now - held.since < Reader.tapTime
     if held.purpose == .caught, isTap, edgeStep(at: point) == flight.step {
       flight.leaves[index].settle(to: .over, at: now)
+      rustle(flight.leaves[index])
       return arrive(at: flight.target)
     }
     if isTap, case .held(let hold) = flight.leaves[index].course, let was = hold.was {

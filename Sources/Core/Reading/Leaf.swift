@@ -31,6 +31,8 @@ struct Leaf: Sendable {
   /// Whether it bends.
   enum Kind: Hashable { case paper, board }
 
+  /// Of its own, as long as the reader reads.
+  var number: Int
   var kind: Kind
   /// The point of the leaf that is held, or was.
   var grab: Point

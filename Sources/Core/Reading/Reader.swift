@@ -79,6 +79,7 @@ public struct Reader: Sendable {
   var shownMiddle = 0
   /// Where leaves in the air lie, as long as nothing but them moves.
   var seat: LeafFrame?
+  var sounds = SoundQueue()
 
   var gallery = Gallery()
   var layouts: [TextOrder: TextLayout] = [:]

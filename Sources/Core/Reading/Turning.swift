@@ -11,6 +11,7 @@ extension Reader {
     if !flight.isEmpty, flight.step != step { return callBack() }
     if let falling = flight.falling {
       flight.leaves[falling].settle(to: .over, at: now)
+      rustle(flight.leaves[falling])
       return arrive(at: flight.target)
     }
     land()
@@ -25,9 +26,10 @@ extension Reader {
       from: corner, velocity: .zero, to: Point(x: -corner.x, y: corner.y), by: Motion.byItself)
     flight.leaves.append(
       Leaf(
-        kind: kind, grab: corner,
+        number: flight.nextNumber(), kind: kind, grab: corner,
         course: .settling(
           settling, since: now, arc: kind == .paper ? Motion.arc * frame.width : 0, .over)))
+    flight.leaves.last.map { rustle($0) }
     return arrive(at: flight.target)
   }
 
@@ -44,6 +46,7 @@ extension Reader {
   private mutating func callBack() -> [Effect] {
     guard let last = flight.rising else { return [] }
     flight.leaves[last].settle(to: .back, at: now)
+    rustle(flight.leaves[last])
     return arrive(at: flight.target)
   }
 
@@ -96,7 +99,8 @@ extension Reader {
     var hold = Leaf.Hold(
       pointer: pointer, offset: grab - finger, place: grab, since: now)
     hold.trail.add(grab, at: now)
-    flight.leaves.append(Leaf(kind: kind, grab: grab, course: .held(hold)))
+    flight.leaves.append(
+      Leaf(number: flight.nextNumber(), kind: kind, grab: grab, course: .held(hold)))
     return true
   }
 
@@ -135,12 +139,14 @@ extension Reader {
     hold.place = frame.leafPoint(point) + hold.offset * hold.share(of: frame.way, at: now)
     hold.trail.add(hold.place, at: now)
     flight.leaves[index].course = .held(hold)
+    rustle(flight.leaves[index], underHandAt: hold.trail.velocity(at: now))
   }
 
   /// Lets go: the leaf goes on to where it is going.
   mutating func release(_ index: Int, speed: Vector) -> [Effect] {
     let leaf = flight.leaves[index]
     flight.leaves[index].settle(to: Reader.goal(of: leaf, speed, at: now), at: now, speed: speed)
+    rustle(flight.leaves[index])
     return arrive(at: flight.target)
   }
 
@@ -172,7 +178,8 @@ extension Reader {
     lift(.onwards)
     flight.leaves.append(
       Leaf(
-        kind: .paper, grab: Point(x: frame.width, y: frame.height), course: .inviting(since: now)))
+        number: flight.nextNumber(), kind: .paper, grab: Point(x: frame.width, y: frame.height),
+        course: .inviting(since: now)))
     lastTouch = now + Invitation.duration
     return true
   }

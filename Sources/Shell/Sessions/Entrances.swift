@@ -1,13 +1,17 @@
 public import Measures
 import Pixels
 public import Reading
+public import Sounds
 public import Windowing
 
 /// Opens the window on a book and stays until its reader closes it.
 ///
-/// - Parameter remember: keeps the reader's place; called on this thread.
+/// - Parameters:
+///   - sound: where turning leaves are heard.
+///   - remember: keeps the reader's place; called on this thread.
 public func readInWindow(
   _ opened: OpenedBook, _ settings: SessionSettings, stage: StageChoice, extent: Extent?,
+  sound: (any SoundSink)? = nil,
   remember: @escaping (Place) -> Void
 ) throws(CommandFailure) {
   let window: Window
@@ -21,6 +25,8 @@ public func readInWindow(
   let waker = window.waker
   let session = opened.session(
     screen: window.extent, settings, notify: { waker.wake() })
+  session.sound = sound
+  defer { sound?.close(within: .milliseconds(300)) }
   try WindowLoop(window, session, remember: remember).run()
 }
 
@@ -37,17 +43,21 @@ public struct RehearsalPlan {
   public var cues: [Cue]
   public var size: Extent
   public var stage: StageKind
+  /// Where leaves are heard, in virtual time.
+  public var speaker: (any SoundSink)?
   /// Writes a file of this name into the folder for results.
   public var output: (String, [UInt8]) throws(CommandFailure) -> Void
   public var remember: (Place) -> Void
 
   public init(
-    cues: [Cue], size: Extent, stage: StageKind, remember: @escaping (Place) -> Void,
+    cues: [Cue], size: Extent, stage: StageKind, speaker: (any SoundSink)? = nil,
+    remember: @escaping (Place) -> Void,
     output: @escaping (String, [UInt8]) throws(CommandFailure) -> Void
   ) {
     self.cues = cues
     self.size = size
     self.stage = stage
+    self.speaker = speaker
     self.remember = remember
     self.output = output
   }
@@ -66,6 +76,8 @@ public func rehearse(
   _ opened: OpenedBook, _ settings: SessionSettings, _ plan: RehearsalPlan
 ) throws(CommandFailure) -> RehearsalReport {
   let session = opened.session(screen: plan.size, settings)
+  session.sound = plan.speaker
+  defer { plan.speaker?.close(within: .zero) }
   let rehearsal = Rehearsal(
     session, stage: try Presentation(plan.stage), title: opened.book.folderName,
     remember: plan.remember, output: plan.output)

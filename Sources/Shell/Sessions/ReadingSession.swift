@@ -1,12 +1,15 @@
 import Measures
 import Pixels
 import Reading
+import Sounds
 import Staging
 
 /// A reader together with the deeds it asks for. A window, a script and a snapshot all drive this one.
 final class ReadingSession {
   private(set) var reader: Reader
   private let deeds: Deeds
+  /// Where turning leaves are heard; `nil`: nowhere.
+  var sound: (any SoundSink)?
   /// Effects that its owner must perform: places to remember, and the end.
   private(set) var pending: [Reader.Effect] = []
 
@@ -47,5 +50,8 @@ final class ReadingSession {
   func bitmap(_ id: PictureID) -> Bitmap? { deeds.bitmap(id) }
   var counts: (decodes: Int, cacheHits: Int) { deeds.counts }
 
-  private func perform(_ effects: [Reader.Effect]) { pending += deeds.perform(effects) }
+  private func perform(_ effects: [Reader.Effect]) {
+    if let sound { reader.takeSounds { sound.play($0) } }
+    if !effects.isEmpty { pending += deeds.perform(effects) }
+  }
 }

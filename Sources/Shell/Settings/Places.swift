@@ -3,6 +3,8 @@ import FoundationEssentials
 /// Where Tangerine keeps what, by the XDG base directory specification: worked out from an environment and a home and
 /// nothing else; no file is looked at.
 public struct Places: Hashable, Sendable {
+  /// `$XDG_CONFIG_HOME`: settings of the desktop.
+  public let desktop: String
   /// `$XDG_CONFIG_HOME/tangerine`: settings.
   public let configuration: String
   /// `$XDG_STATE_HOME/tangerine`: remembered places and choices.
@@ -21,7 +23,8 @@ public struct Places: Hashable, Sendable {
       let named = environment[variable] ?? ""
       return named.hasPrefix("/") ? withoutTrailingSlash(named) : joined(home, usual)
     }
-    configuration = joined(place("XDG_CONFIG_HOME", else: ".config"), "tangerine")
+    desktop = place("XDG_CONFIG_HOME", else: ".config")
+    configuration = joined(desktop, "tangerine")
     state = joined(place("XDG_STATE_HOME", else: ".local/state"), "tangerine")
     data = joined(place("XDG_DATA_HOME", else: ".local/share"), "tangerine")
     caches = joined(place("XDG_CACHE_HOME", else: ".cache"), "tangerine")

@@ -86,6 +86,9 @@ public struct SettingsReader: Hashable, Sendable {
     return nil
   }
 
+  /// For what is said elsewhere than in our own files.
+  mutating func wantLessMotion() { preferences.reducedMotion = true }
+
   private mutating func takeReducedMotion(_ value: String) -> String? {
     switch value.lowercased() {
     case "true", "1": preferences.reducedMotion = true

@@ -61,6 +61,7 @@ final class Rehearsal {
         case .nextFrame: now + Rehearsal.frame
         }
       now = min(next, time)
+      session.sound?.advance(to: now)
       session.apply(.tick, at: now)
       try settle()
     }
