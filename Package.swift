@@ -157,8 +157,8 @@ let package = Package(
     tests(
       "SessionsTests",
       [
-        "Sessions", "Reading", "Staging", "BookModel", "Folders", "PNGFiles", "Windowing", "Pixels",
-        "Measures",
+        "Sessions", "Reading", "Staging", "BookModel", "Folders", "PNGFiles", "Windowing", "Sounds",
+        "Sounding", "Pixels", "Measures",
       ]),
     tests("ProgramTests", ["tangerine", "Pixels", "Measures"]),
   ],

@@ -3,6 +3,7 @@ import PNGFiles
 import Pixels
 import Reading
 import Sessions
+import Sounds
 import TestSupport
 import Windowing
 
@@ -17,12 +18,13 @@ struct Played {
 /// Plays a script on a book.
 func play(
   _ book: FixtureBook, _ script: String, size: Extent = Extent(width: 960, height: 540),
-  stage: StageKind = .software, settings: ReadingSettings = ReadingSettings(), cached: Bool = false
+  stage: StageKind = .software, settings: ReadingSettings = ReadingSettings(), cached: Bool = false,
+  speaker: (any SoundSink)? = nil
 ) throws -> Played {
   var played = Played()
   var files: [String: [UInt8]] = [:]
   let plan = RehearsalPlan(
-    cues: try readScript(script), size: size, stage: stage,
+    cues: try readScript(script), size: size, stage: stage, speaker: speaker,
     remember: { played.places.append($0) },
     output: { name, bytes throws(CommandFailure) in files[name] = bytes })
   played.report = try rehearse(

@@ -1,5 +1,6 @@
 import BookModel
 import CountedAllocations
+import Glibc
 import Measures
 import Pixels
 import Reading
@@ -55,6 +56,13 @@ private struct Desk {
   }
 }
 
+/// Time that this thread has been at work, in milliseconds: what others do does not count.
+private func processorTime() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000
+}
+
 /// What the window does for a frame, without the window.
 private struct Screen {
   let stage = SoftwareStage()
@@ -102,6 +110,8 @@ func runTurnProbe(_ numbers: [Int]) {
     wait(.seconds(2))
   }
   let unit = Double(extent.shortSide) / 1080
+  var times: [Double] = []
+  times.reserveCapacity(frames)
   var counts: [Int] = []
   counts.reserveCapacity(2 * frames)
   for turn in 0..<2 {
@@ -111,6 +121,7 @@ func runTurnProbe(_ numbers: [Int]) {
       let share = Double(frame) / Double(frames)
       let place = Point(x: right - 1500 * unit * share, y: (800 - 60 * share) * unit)
       now += .milliseconds(16)
+      let start = processorTime()
       let before = counted_allocations()
       desk.send(.input(.move(.finger(1), place)), at: now)
       desk.send(.tick, at: now)
@@ -118,6 +129,7 @@ func runTurnProbe(_ numbers: [Int]) {
       if turn == 1 {
         counts.append(Int(counted_allocations() - before))
         counts.append(drawn)
+        times.append(processorTime() - start)
       }
     }
     desk.send(.input(.up(.finger(1), Point(x: 0, y: 0))), at: now)
@@ -128,6 +140,9 @@ func runTurnProbe(_ numbers: [Int]) {
     }
   }
   for frame in 0..<frames {
-    print("frame \(frame + 1): \(counts[2 * frame]) allocations, \(counts[2 * frame + 1]) pixels")
+    let time = (times[frame] * 100).rounded() / 100
+    print(
+      "frame \(frame + 1): \(counts[2 * frame]) allocations, \(counts[2 * frame + 1]) pixels, \(time) ms"
+    )
   }
 }

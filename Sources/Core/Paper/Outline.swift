@@ -56,6 +56,24 @@ public struct Outline: Sendable {
     return low <= high ? (low - margin)...(high + margin) : nil
   }
 
+  /// The columns that it or any of its shadows may touch in rows `top` to `bottom`, an edge of one pixel counted; `nil`
+  /// where none does.
+  public func columns(
+    from top: Double, to bottom: Double, _ shadows: CastShadows
+  ) -> ClosedRange<Double>? {
+    var all = columns(from: top, to: bottom, margin: 1)
+    func take(_ shadow: CastShadow) {
+      let (dx, dy, soft) = (shadow.offset.x, shadow.offset.y, shadow.softness)
+      guard let moved = columns(from: top - dy, to: bottom - dy, margin: soft) else { return }
+      let (low, high) = (moved.lowerBound + dx, moved.upperBound + dx)
+      all = min(all?.lowerBound ?? low, low)...max(all?.upperBound ?? high, high)
+    }
+    take(shadows.wide)
+    take(shadows.narrow)
+    take(shadows.own)
+    return all
+  }
+
   /// The smallest box that holds it; `nil` where it is empty.
   public var bounds: Box? {
     guard count > 0 else { return nil }

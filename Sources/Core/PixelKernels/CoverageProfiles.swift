@@ -12,10 +12,16 @@ protocol CoverageProfile {
 
 /// ½ − d, from 0 to 1: a smooth edge one pixel wide.
 @inline(__always) private func edge(_ distances: SIMD4<Float>) -> SIMD4<Float> {
-  (0.5 - distances).clamped(lowerBound: .zero, upperBound: .one)
+  clamped(0.5 - distances, to: 1)
 }
 
 /// The nearest whole numbers to values in 0…255.
+/// Cut to 0…most, as comparisons and masks: `clamped` of the standard library is a call for each of the four.
+@inline(__always) func clamped(_ values: SIMD4<Float>, to most: Float) -> SIMD4<Float> {
+  let above = values.replacing(with: 0, where: values .< 0)
+  return above.replacing(with: most, where: above .> most)
+}
+
 @inline(__always) private func rounded(_ values: SIMD4<Float>) -> SIMD4<UInt32> {
   unsafeBitCast(values + 0x1p23, to: SIMD4<UInt32>.self) & 0xFF
 }
@@ -58,9 +64,9 @@ struct ShadowProfile: CoverageProfile {
   @inline(__always) func levels(_ distances: SIMD4<Float>) -> SIMD4<UInt32> {
     let middle = Float(ShadowTable.count / 2)
     let places = (distances * scale + middle)
-      .clamped(lowerBound: .zero, upperBound: SIMD4(repeating: Float(ShadowTable.count - 1)))
+    let clampedPlaces = clamped(places, to: Float(ShadowTable.count - 1))
     let indices =
-      unsafeBitCast(places + 0x1p23, to: SIMD4<UInt32>.self) & UInt32(ShadowTable.count - 1)
+      unsafeBitCast(clampedPlaces + 0x1p23, to: SIMD4<UInt32>.self) & UInt32(ShadowTable.count - 1)
     return SIMD4(
       UInt32(table[Int(indices.x)]), UInt32(table[Int(indices.y)]), UInt32(table[Int(indices.z)]),
       UInt32(table[Int(indices.w)]))

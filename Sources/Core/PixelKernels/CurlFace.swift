@@ -28,6 +28,9 @@ public struct CurlFace {
   var isExact: Bool { abs(acrossStep) == 1 && downStep == 1 }
   var stride: Int { width }
 
+  /// Whether a place of the page lies at the same place of both pictures.
+  func isAlike(_ other: CurlFace) -> Bool { width == other.width && height == other.height }
+
   /// Where a place of the page lies in the picture, as 16.16 fixed point, not clamped.
   @inline(__always) func position(_ gx: Float, _ gy: Float) -> (column: Int, row: Int) {
     (
@@ -55,6 +58,44 @@ public struct CurlFace {
     return sample(
       min(((width - 1) << 16) - 1, max(0, at.column)), min(((height - 1) << 16) - 1, max(0, at.row))
     )
+  }
+
+  /// The picture at four 16.16 places that `holds`: columns, and rows.
+  @inline(__always) func four(_ columns: SIMD4<Int32>, _ rows: SIMD4<Int32>) -> FourPixels {
+    let (x, y) = (columns &>> 16, rows &>> 16)
+    let a = place(x[0], y[0])
+    let b = place(x[1], y[1])
+    let c = place(x[2], y[2])
+    let d = place(x[3], y[3])
+    let down = pairs(FourPixels(truncatingIfNeeded: (rows &>> 8) & 255))
+    let along = pairs(FourPixels(truncatingIfNeeded: (columns &>> 8) & 255))
+    let (upperLeft, upperRight) = corners(a, b, c, d)
+    let (lowerLeft, lowerRight) = corners(a + width, b + width, c + width, d + width)
+    return mixed(
+      mixed(upperLeft, lowerLeft, down), mixed(upperRight, lowerRight, down), along)
+  }
+
+  @inline(__always) private func place(_ x: Int32, _ y: Int32) -> UnsafePointer<UInt32> {
+    start + (Int(y) &* width &+ Int(x))
+  }
+
+  /// Four places' own pixels, and those right of them.
+  @inline(__always) private func corners(
+    _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ c: UnsafePointer<UInt32>,
+    _ d: UnsafePointer<UInt32>
+  ) -> (FourPixels, FourPixels) {
+    let one = twoPairs(a, b)
+    let two = twoPairs(c, d)
+    return (FourPixels(one.x, one.z, two.x, two.z), FourPixels(one.y, one.w, two.y, two.w))
+  }
+
+  @inline(__always) private func twoPairs(
+    _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>
+  ) -> FourPixels {
+    unsafeBitCast(
+      SIMD2(
+        UnsafeRawPointer(a).loadUnaligned(as: UInt64.self),
+        UnsafeRawPointer(b).loadUnaligned(as: UInt64.self)), to: FourPixels.self)
   }
 
   /// Down and then across, in 16 bits: what overflows on the way comes back.

@@ -3,22 +3,74 @@ import Measures
 extension CurlRows {
   /// Darkens columns by the leaf's shadows.
   func castShadows(_ columns: Range<Int>, _ row: Row, _ target: UnsafeMutablePointer<UInt32>) {
-    let ink = FourPixels(repeating: look.shadow)
+    if columns.isEmpty { return }
+    let (first, end) = (Float(columns.lowerBound), Float(columns.upperBound))
     let lanes = SIMD4<Float>(0, 1, 2, 3)
+    let meeting = shade.meeting(
+      from: row.gx0 + first, to: row.gx0 + end, row.gy, row.t0 + row.tStep * first,
+      row.t0 + row.tStep * end)
+    let table = shade.table(meeting)
+    switch meeting {
+    case .any where shade.isSoft:
+      castSoftly(columns, row, target)
+    case .any:
+      let ink = FourPixels(repeating: look.shadow)
+      darken(columns, target) { x in
+        let places = lanes + x
+        let levels = shade.levels(places + row.gx0, row.gy, places * row.tStep + row.t0)
+        return scaled(ink, by: pairs(levels))
+      }
+    case .fold, .none:
+      darken(columns, target) { x in
+        shade.pixels((lanes + x) * row.tStep + (row.t0 - radius), in: table)
+      }
+    case .fore:
+      darken(columns, target) { x in
+        shade.pixels((fore - row.x0 - (lanes + x) * row.xStep) * outwards, in: table)
+      }
+    }
+  }
+
+  /// Shadows that meet any edges, asked for at every other pixel.
+  private func castSoftly(
+    _ columns: Range<Int>, _ row: Row, _ target: UnsafeMutablePointer<UInt32>
+  ) {
+    let ink = FourPixels(repeating: look.shadow)
+    let lanes = SIMD4<Float>(0.5, 2.5, 4.5, 6.5)
     var x = columns.lowerBound
     while x < columns.upperBound {
       let places = lanes + Float(x)
       let levels = shade.levels(places + row.gx0, row.gy, places * row.tStep + row.t0)
       if levels != .zero {
-        let share = scaled(ink, by: pairs(levels))
-        if x + 4 <= columns.upperBound {
-          let place = UnsafeMutableRawPointer(target + x)
-          place.storeBytes(
-            of: over(share, place.loadUnaligned(as: FourPixels.self)), as: FourPixels.self)
-        } else {
-          for lane in 0..<(columns.upperBound - x) {
-            target[x + lane] = over(share, FourPixels(repeating: target[x + lane]))[lane]
-          }
+        let shade = scaled(ink, by: pairs(levels))
+        let end = columns.upperBound
+        darken(x..<min(x + 4, end), target) { _ in FourPixels(shade.x, shade.x, shade.y, shade.y) }
+        darken(min(x + 4, end)..<min(x + 8, end), target) { _ in
+          FourPixels(shade.z, shade.z, shade.w, shade.w)
+        }
+      }
+      x += 8
+    }
+  }
+
+  @inline(__always) private func darken(
+    _ columns: Range<Int>, _ target: UnsafeMutablePointer<UInt32>,
+    _ shade: (Float) -> FourPixels
+  ) {
+    var x = columns.lowerBound
+    while x < columns.upperBound {
+      let share = shade(Float(x))
+      if isClear(share) {
+        x += 4
+        continue
+      }
+      if x + 4 <= columns.upperBound {
+        let place = UnsafeMutableRawPointer(target + x)
+        place.storeBytes(
+          of: over(share, place.loadUnaligned(as: FourPixels.self)), as: FourPixels.self)
+      } else {
+        for lane in 0..<(columns.upperBound - x) {
+          target[x + lane] = over(share, FourPixels(repeating: target[x + lane]))[lane]
         }
       }
       x += 4
@@ -28,9 +80,9 @@ extension CurlRows {
   /// The middle of the flap: nothing but one picture, or two mixed, run through along a straight line.
   func layInner(_ columns: Range<Int>, _ row: Row, _ target: UnsafeMutablePointer<UInt32>) {
     if columns.isEmpty { return }
-    let (first, last) = (Float(columns.lowerBound), Float(columns.upperBound - 1))
+    let (start, last) = (Float(columns.lowerBound), Float(columns.upperBound - 1))
     func ends(_ face: CurlFace) -> Run? {
-      let one = face.position(row.x0 + row.xStep * first, row.y0 + row.yStep * first)
+      let one = face.position(row.x0 + row.xStep * start, row.y0 + row.yStep * start)
       let other = face.position(row.x0 + row.xStep * last, row.y0 + row.yStep * last)
       let step = face.step(row.xStep, row.yStep)
       // Rounding of the steps adds up along the row: a run is used where that cannot lead out of the picture.
@@ -46,10 +98,12 @@ extension CurlRows {
       for x in columns { layEdge(x, row, target) }
       return
     }
+    var first = back
     if look.plainness == 0 {
-      run(columns, back, target)
-    } else if let plain = ends(look.plainBack) {
-      run(columns, back, plain, target)
+      run(columns, row, target) { first.next() }
+    } else if var second = ends(look.plainBack) {
+      let share = Lanes(repeating: look.plainness)
+      run(columns, row, target) { mixed(first.next(), second.next(), share) }
     } else {
       for x in columns { layEdge(x, row, target) }
     }
@@ -60,25 +114,35 @@ extension CurlRows {
     var column, row: Int
     let step: (column: Int, row: Int)
 
-    @inline(__always) mutating func next() -> SIMD4<UInt16> {
-      let sample = face.sample(column, row)
-      column &+= step.column
-      row &+= step.row
-      return sample
+    /// The next four pixels.
+    @inline(__always) mutating func next() -> FourPixels {
+      let lanes = SIMD4<Int32>(0, 1, 2, 3)
+      let columns =
+        SIMD4(repeating: Int32(truncatingIfNeeded: column)) &+ lanes
+        &* Int32(truncatingIfNeeded: step.column)
+      let rows =
+        SIMD4(repeating: Int32(truncatingIfNeeded: row)) &+ lanes
+        &* Int32(truncatingIfNeeded: step.row)
+      column &+= 4 &* step.column
+      row &+= 4 &* step.row
+      return face.four(columns, rows)
     }
   }
 
-  private func run(_ columns: Range<Int>, _ back: Run, _ target: UnsafeMutablePointer<UInt32>) {
-    var back = back
-    for x in columns { target[x] = opaquePixel(back.next()) }
-  }
-
+  /// Whole fours by runs, the rest pixel by pixel.
   private func run(
-    _ columns: Range<Int>, _ back: Run, _ plain: Run, _ target: UnsafeMutablePointer<UInt32>
+    _ columns: Range<Int>, _ row: Row, _ target: UnsafeMutablePointer<UInt32>,
+    _ next: () -> FourPixels
   ) {
-    var (back, plain) = (back, plain)
-    let share = look.plainness
-    for x in columns { target[x] = opaquePixel(mixed(back.next(), plain.next(), share)) }
+    var x = columns.lowerBound
+    while x + 4 <= columns.upperBound {
+      UnsafeMutableRawPointer(target + x).storeBytes(of: next(), as: FourPixels.self)
+      x += 4
+    }
+    while x < columns.upperBound {
+      layEdge(x, row, target)
+      x += 1
+    }
   }
 
   /// A pixel of the flap near its edge, or any that needs care.
@@ -88,6 +152,68 @@ extension CurlRows {
     let distance = self.distance(qx, qy)
     let colour = rimmed(backColour(qx, qy), distance)
     lay(colour, coverage(distance), on: target + x)
+  }
+
+  /// The middle of the bent part, where the turned-over layer covers all, four pixels at a time; the columns it did.
+  func layBentInner(
+    _ columns: Range<Int>, _ row: Row, _ target: UnsafeMutablePointer<UInt32>
+  ) -> Range<Int> {
+    let whole = row.covered(within: columns, self)
+    let four = whole.lowerBound..<(whole.lowerBound + whole.count / 4 * 4)
+    let hasTwins = look.plainness == 0 || look.plainBack.isAlike(look.back)
+    if look.opacity < 256 || !hasTwins { return columns.lowerBound..<columns.lowerBound }
+    var x = four.lowerBound
+    while x < four.upperBound {
+      let pixels = bentFour(Float(x), row)
+      UnsafeMutableRawPointer(target + x).storeBytes(of: pixels, as: FourPixels.self)
+      x += 4
+    }
+    return four
+  }
+
+  @inline(__always) private func bentFour(_ x: Float, _ row: Row) -> FourPixels {
+    var columns = SIMD4<Int32>()
+    var rows = SIMD4<Int32>()
+    var light = FourPixels()
+    var spread: Float = 0
+    for lane in 0..<4 {
+      let column = x + Float(lane)
+      let t = row.t0 + row.tStep * column
+      let step = step(at: t)
+      let way = step.upper - t
+      let at = look.back.position(row.gx0 + column + way * ux, row.gy + way * uy)
+      columns[lane] = Int32(truncatingIfNeeded: at.column)
+      rows[lane] = Int32(truncatingIfNeeded: at.row)
+      light[lane] = UInt32(step.upperLight)
+      spread = max(spread, step.spread)
+    }
+    let colour = spread < 1.5 ? backFour(columns, rows) : meanFour(columns, rows, spread)
+    return mixed(FourPixels(repeating: 0xFF00_0000), colour, pairs(light)) | 0xFF00_0000
+  }
+
+  /// Both backs have the page's size, or else they are the same picture.
+  @inline(__always) private func backFour(
+    _ columns: SIMD4<Int32>, _ rows: SIMD4<Int32>
+  ) -> FourPixels {
+    let back = look.back.four(columns, rows)
+    if look.plainness == 0 { return back }
+    return mixed(
+      back, look.plainBack.four(columns, rows), Lanes(repeating: look.plainness))
+  }
+
+  /// The mean of two places along the stretch that a pixel shows, or of four.
+  @inline(__always) private func meanFour(
+    _ columns: SIMD4<Int32>, _ rows: SIMD4<Int32>, _ spread: Float
+  ) -> FourPixels {
+    func at(_ share: Float) -> FourPixels {
+      let way = look.back.step(ux * spread * share, uy * spread * share)
+      return backFour(
+        columns &+ Int32(truncatingIfNeeded: way.column), rows &+ Int32(truncatingIfNeeded: way.row)
+      )
+    }
+    let half = Lanes(repeating: 128)
+    if spread < 3 { return mixed(at(-0.25), at(0.25), half) }
+    return mixed(mixed(at(-0.375), at(-0.125), half), mixed(at(0.125), at(0.375), half), half)
   }
 
   /// A pixel of the bent part: the turned-over layer, where the sheet reaches that far, over the layer under it.

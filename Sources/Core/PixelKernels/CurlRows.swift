@@ -48,9 +48,10 @@ public struct CurlRows {
   /// - Parameters:
   ///   - fold: in pixels of the stage, as `page` is.
   ///   - steps: what `CurlSteps.write` gave for the fold.
+  ///   - shades: what `CurlShadeTables.write` gave for the fold and its shadows.
   public init(
     _ look: Look, fold: Fold, page: PixelRect, boundAtLeft: Bool, shadows: CastShadows,
-    steps: UnsafePointer<CurlStep>
+    steps: UnsafePointer<CurlStep>, shades: UnsafePointer<UInt32>
   ) {
     self.look = look
     self.steps = steps
@@ -64,7 +65,8 @@ public struct CurlRows {
     fore = boundAtLeft ? width : 0
     outwards = boundAtLeft ? 1 : -1
     shade = CurlShade(
-      fold, pageHeight: page.height, fore: Double(fore), outwards: Double(outwards), shadows)
+      fold, pageHeight: page.height, fore: Double(fore), outwards: Double(outwards), shadows,
+      tables: shades)
   }
 
   /// Draws columns `columns` of row `row`; `target` is that row's pixel 0.
@@ -75,13 +77,21 @@ public struct CurlRows {
     let flap = geometry.flap(within: over, margin: -0.5, self)
     let inner = geometry.flap(within: flap, margin: look.rim + 0.5, self)
     if look.shadow >> 24 > 0 {
-      castShadows(columns.lowerBound..<inner.lowerBound, geometry, target)
-      castShadows(inner.upperBound..<columns.upperBound, geometry, target)
+      let hidden = inner.isEmpty ? inner : geometry.hidden(inner, within: columns, self)
+      castShadows(columns.lowerBound..<hidden.lowerBound, geometry, target)
+      castShadows(hidden.upperBound..<columns.upperBound, geometry, target)
     }
     for x in flap.lowerBound..<inner.lowerBound { layEdge(x, geometry, target) }
     for x in inner.upperBound..<flap.upperBound { layEdge(x, geometry, target) }
     layInner(inner, geometry, target)
-    for x in geometry.bent(within: columns, self) { layBent(x, geometry, target) }
+    let bent = geometry.bent(within: columns, self)
+    let done = layBentInner(bent, geometry, target)
+    for x in bent.lowerBound..<max(bent.lowerBound, done.lowerBound) {
+      layBent(x, geometry, target)
+    }
+    for x in max(bent.lowerBound, done.upperBound)..<bent.upperBound {
+      layBent(x, geometry, target)
+    }
   }
 
   /// A row in page pixels: both the distance from the contact line and the place on the flap are linear in the column.
@@ -110,6 +120,36 @@ public struct CurlRows {
     /// The columns of the bent part.
     func bent(within columns: Range<Int>, _ rows: CurlRows) -> Range<Int> {
       Row.columns(columns, t0, tStep, from: 0, to: rows.radius + 0.5)
+    }
+
+    /// The columns of the bent part in which the turned-over layer covers all and can be sampled without care: well before
+    /// the far side, where a pixel shows a long stretch, and well inside the sheet's free edges at both ends.
+    func covered(within columns: Range<Int>, _ rows: CurlRows) -> Range<Int> {
+      let safe = max(0, rows.radius - 0.5)
+      let range = Row.columns(columns, t0, tStep, from: 0, to: safe)
+      if range.isEmpty { return range }
+      let margin = rows.look.rim + 4
+      func isInside(_ x: Int) -> Bool {
+        let t = t0 + tStep * Float(x)
+        let way = rows.step(at: t).upper - t
+        let (qx, qy) = (gx0 + Float(x) + way * rows.ux, gy + way * rows.uy)
+        let across = (rows.fore - qx) * rows.outwards
+        return across > margin && across < rows.width - 4 && qy > margin
+          && qy < rows.height - margin
+      }
+      let ends = isInside(range.lowerBound) && isInside(range.upperBound - 1)
+      return ends ? range : range.lowerBound..<range.lowerBound
+    }
+
+    /// The columns under the flap and what joins it of the bent part, on which no shadow is seen.
+    func hidden(
+      _ inner: Range<Int>, within columns: Range<Int>, _ rows: CurlRows
+    ) -> Range<Int> {
+      let bent = covered(within: columns, rows)
+      if bent.isEmpty { return inner }
+      if bent.lowerBound == inner.upperBound { return inner.lowerBound..<bent.upperBound }
+      if bent.upperBound == inner.lowerBound { return bent.lowerBound..<inner.upperBound }
+      return inner
     }
 
     /// The columns that show the flap, at least `margin` pixels inside its free edges.

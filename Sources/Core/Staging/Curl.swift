@@ -75,8 +75,7 @@ public struct Curl: Hashable, Sendable {
   /// The columns that the lifted part and its shadows may touch in rows `top` to `bottom`; `nil` where they touch none.
   public func columns(from top: Double, to bottom: Double) -> Range<Int>? {
     guard
-      let reach = Outline(of: page.box, fold)
-        .columns(from: top, to: bottom, margin: shadows.reach + 1)
+      let reach = Outline(of: page.box, fold).columns(from: top, to: bottom, shadows)
     else { return nil }
     let low = Int(max(-1e6, reach.lowerBound.rounded(.down)))
     return low..<max(low, Int(min(1e6, reach.upperBound.rounded(.up))))

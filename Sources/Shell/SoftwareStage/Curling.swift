@@ -63,27 +63,24 @@ struct Shown {
     _ tables: CurlTables, on canvas: Canvas, _ area: PixelRect
   ) {
     let shadows = curl.shadows
+    let known = tables.tables(for: curl, shadows)
     let rows = CurlRows(
       CurlRows.Look(
         front: faces.front, back: faces.back, plainBack: faces.plain, plainness: curl.plainness,
         opacity: curl.opacity, shadow: Palette.clothShadow.premultiplied,
         rimColour: Palette.page.premultiplied, rim: curl.rim),
       fold: curl.fold, page: curl.page, boundAtLeft: curl.spine == .left, shadows: shadows,
-      steps: tables.steps(for: curl.fold, lamp: curl.lamp))
+      steps: known.steps, shades: known.shades)
     let outline = Outline(of: curl.page.box, curl.fold)
     // Rows that are looked at together: cheap, and a few pixels too many do no harm.
     let group = 8
     for top in stride(from: area.y, to: area.maxY, by: group) {
       let bottom = min(area.maxY, top + group)
-      guard
-        let reach = outline.columns(
-          from: Double(top), to: Double(bottom), margin: shadows.reach + 1)
-      else { continue }
-      let columns =
-        Int(
-          max(Double(area.x), reach.lowerBound))..<max(
-          Int(max(Double(area.x), reach.lowerBound)),
-          Int(min(Double(area.maxX), reach.upperBound.rounded(.up))))
+      guard let reach = outline.columns(from: Double(top), to: Double(bottom), shadows) else {
+        continue
+      }
+      let low = Int(max(Double(area.x), reach.lowerBound.rounded(.down)))
+      let columns = low..<max(low, Int(min(Double(area.maxX), reach.upperBound.rounded(.up))))
       for y in top..<bottom {
         rows.lay(columns: columns, row: y, into: canvas.start + y * canvas.stride)
       }
@@ -112,22 +109,36 @@ final class CurlTables {
   private struct Key: Equatable {
     var fold: Fold
     var lamp: Lamp
+    var shadows: CastShadows
+    var spine: Curl.Spine
   }
 
-  private let memory = (0..<4).map { _ in Scratch<CurlStep>() }
+  private let steps = (0..<4).map { _ in Scratch<CurlStep>() }
+  private let shades = (0..<4).map { _ in Scratch<UInt32>() }
   private var keys = [Key?](repeating: nil, count: 4)
   private var next = 0
 
-  func steps(for fold: Fold, lamp: Lamp) -> UnsafePointer<CurlStep> {
-    let key = Key(fold: fold, lamp: lamp)
-    let count = CurlSteps.count(fold)
-    if let index = keys.firstIndex(of: key) { return UnsafePointer(memory[index].room(for: count)) }
-    let index = next
-    next = (next + 1) & 3
-    let steps = memory[index].room(for: count)
-    CurlSteps.write(fold, lamp: lamp, into: steps)
-    keys[index] = key
-    return UnsafePointer(steps)
+  func tables(
+    for curl: Curl, _ shadows: CastShadows
+  ) -> (steps: UnsafePointer<CurlStep>, shades: UnsafePointer<UInt32>) {
+    let key = Key(fold: curl.fold, lamp: curl.lamp, shadows: shadows, spine: curl.spine)
+    var index = next
+    if let known = keys.firstIndex(of: key) {
+      index = known
+    } else {
+      next = (next + 1) & 3
+      CurlSteps.write(
+        curl.fold, lamp: curl.lamp, into: steps[index].room(for: CurlSteps.count(curl.fold)))
+      CurlShadeTables.write(
+        curl.fold, shadows, outwards: curl.spine == .left ? 1 : -1,
+        ink: Palette.clothShadow.premultiplied,
+        into: shades[index].room(for: CurlShadeTables.size))
+      keys[index] = key
+    }
+    return (
+      UnsafePointer(steps[index].room(for: CurlSteps.count(curl.fold))),
+      UnsafePointer(shades[index].room(for: CurlShadeTables.size))
+    )
   }
 }
 
