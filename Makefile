@@ -5,6 +5,7 @@
 #   make campaign     the long tests: fuzzing, memory over hundreds of pages, … (an hour)
 #   make check-house  formatting, arrows, sizes, comments, and the tests of those checks
 #   make bench-start  from exec to the first spread on screen, against an empty window
+#   make bench-turn   what a frame of a turning leaf takes, against a window that draws nothing (STAGE=gl, SIZE=…)
 #   make build        the program alone: .build/release/tangerine
 #   make draw-books   draw the pictures of our own books again
 #   make draw-sounds  make the sound of a turning page again
@@ -13,8 +14,10 @@
 # Each does all its set-up on a fresh Debian 12 with Swift 6: scripts/setup.
 
 BOOK ?= Books/taller-than-the-dog
+STAGE ?= software
+SIZE ?= 1920x1080
 
-.PHONY: run build test campaign check-house bench-start draw-books draw-sounds setup clean
+.PHONY: run build test campaign check-house bench-start bench-turn draw-books draw-sounds setup clean
 
 # What the program says stands above the line in which make reports its status.
 run: setup
@@ -34,6 +37,9 @@ check-house: setup
 
 bench-start: setup
 	@scripts/bench-start $$(scripts/build) "$(BOOK)"
+
+bench-turn: setup
+	@scripts/bench-turn --stage "$(STAGE)" --size "$(SIZE)"
 
 draw-books:
 	@scripts/draw-books

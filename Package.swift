@@ -67,8 +67,8 @@ let package = Package(
     core("Pixels", ["Measures"]),
     core("Paper", ["Measures"]),
     .target(
-      name: "PixelKernels", dependencies: ["Measures", "Pixels", "Paper"], path: "Sources/Core/PixelKernels",
-      swiftSettings: kernels),
+      name: "PixelKernels", dependencies: ["Measures", "Pixels", "Paper"],
+      path: "Sources/Core/PixelKernels", swiftSettings: kernels),
     core("BookModel", ["Measures", "Pixels"]),
     core("Staging", ["Measures", "Pixels", "Paper"]),
     core("Sounding", ["Measures"]),
@@ -124,6 +124,11 @@ let package = Package(
         "CountedAllocations", "Reading", "SoftwareStage", "Staging", "BookModel", "Pixels",
         "Measures",
       ], path: "Tests/TurnProbe", swiftSettings: strict),
+    // Turns in the real window and takes the time, for `scripts/bench-turn`.
+    .executableTarget(
+      name: "window-turn-probe",
+      dependencies: ["Sessions", "Reading", "Staging", "Windowing", "Measures"],
+      path: "Tests/WindowTurnProbe", swiftSettings: strict),
     // A loudspeaker alone, which tests listen to from outside.
     .executableTarget(
       name: "sound-probe", dependencies: ["Sounds", "Sounding"], path: "Tests/SoundProbe",
@@ -132,7 +137,7 @@ let package = Package(
     tests("PaperTests", ["Paper", "Measures"]),
     tests("PixelKernelsTests", ["PixelKernels", "Pixels", "Measures"]),
     tests("BookModelTests", ["BookModel", "Pixels", "Measures"]),
-    tests("StagingTests", ["Staging", "Pixels", "Measures"]),
+    tests("StagingTests", ["Staging", "Paper", "Pixels", "Measures"]),
     tests(
       "ReadingTests",
       ["Reading", "Staging", "BookModel", "Paper", "Pixels", "Measures", "turn-probe"]),

@@ -1,6 +1,9 @@
 /// One program of the GL stage.
-public enum StageProgram: String, Hashable, Sendable, CaseIterable {
+public enum StageProgram: Int, Hashable, Sendable, CaseIterable {
   case picture, scaled, fill, ramp, card, ring, shadow
+  /// Parts of a leaf that is being turned.
+  case lying, leafShadow, flap, flapEdge, bent
+  case swing
 }
 
 /// The GLSL that the GL stage runs, embedded in the binary. ES 3.00 cannot include, so parts are joined here.
@@ -10,17 +13,25 @@ extension StageProgram {
 
   /// The program's fragment shader, as UTF-8.
   public var fragmentSource: [UInt8] {
-    let pixel = PackageResources.pixel_glsl
     switch self {
-    case .picture: return pixel + PackageResources.picture_frag
-    case .scaled: return pixel + PackageResources.scaled_frag
-    case .fill: return pixel + PackageResources.fill_frag
-    case .ramp: return pixel + PackageResources.ramp_frag
-    case .card: return pixel + Self.roundedBox + PackageResources.card_frag
-    case .ring: return pixel + Self.roundedBox + PackageResources.ring_frag
-    case .shadow: return pixel + Self.roundedBox + PackageResources.shadow_frag
+    case .picture: Self.pixel + PackageResources.picture_frag
+    case .scaled: Self.pixel + PackageResources.scaled_frag
+    case .fill: Self.pixel + PackageResources.fill_frag
+    case .ramp: Self.pixel + PackageResources.ramp_frag
+    case .card: Self.pixel + Self.roundedBox + PackageResources.card_frag
+    case .ring: Self.pixel + Self.roundedBox + PackageResources.ring_frag
+    case .shadow: Self.pixel + Self.roundedBox + PackageResources.shadow_frag
+    case .lying: Self.leaf + PackageResources.lying_frag
+    case .leafShadow: Self.leaf + Self.shade + PackageResources.leaf_shadow_frag
+    case .flap: Self.leaf + PackageResources.flap_frag
+    case .flapEdge: Self.leaf + PackageResources.flap_edge_frag
+    case .bent: Self.leaf + Self.shade + PackageResources.bent_frag
+    case .swing: Self.pixel + PackageResources.swing_frag
     }
   }
 
+  private static var pixel: [UInt8] { PackageResources.pixel_glsl }
+  private static var leaf: [UInt8] { pixel + PackageResources.leaf_glsl }
+  private static var shade: [UInt8] { PackageResources.leaf_shade_glsl }
   private static var roundedBox: [UInt8] { PackageResources.rounded_box_glsl }
 }

@@ -99,7 +99,8 @@ extension SDLTests {
       }
     }
 
-    @Test("a picture's texture is made when it is first shown, once, and freed when it is not kept")
+    @Test(
+      "a picture's texture is made when it is first shown, once, and freed when it no longer is")
     func textures() throws {
       guard let context = try context() else { return }
       defer { withExtendedLifetime(context) {} }
@@ -116,7 +117,10 @@ extension SDLTests {
         }
       }
       #expect(asked == [.page, .letters])
-      stage.keep(only: [.letters])
+      list.commands.removeFirst(2)
+      _ = try stage.render(list, picture: Scene.picture)
+      #expect(stage.heldPictures == [.page, .letters])
+      stage.keepShown()
       #expect(stage.heldPictures == [.letters])
     }
 

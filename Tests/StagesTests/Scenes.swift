@@ -168,9 +168,12 @@ extension Scene {
   /// Leaves in the air, on pages of 60 by 80 with the spine at x = 80.
   static let leaves: [Scene] = [
     Scene("leaf-drawn-by-its-corner", turned(from: Point(x: 60, y: 80), to: Point(x: 22, y: 62))),
-    Scene("leaf-past-the-middle", turned(from: Point(x: 60, y: 40), to: Point(x: -20, y: 30))),
     Scene(
-      "leaf-landing", turned(from: Point(x: 60, y: 80), to: Point(x: -55, y: 78), plainness: 0.6)),
+      "leaf-past-the-middle",
+      turned(from: Point(x: 60, y: 40), to: Point(x: -20, y: 30), lies: false)),
+    Scene(
+      "leaf-landing",
+      turned(from: Point(x: 60, y: 80), to: Point(x: -55, y: 78), plainness: 0.6, lies: false)),
     Scene(
       "leaf-folded-flat", turned(from: Point(x: 60, y: 10), to: Point(x: 6, y: 50), radius: 0.5)),
     Scene("leaf-from-the-left", mirrored(from: Point(x: 60, y: 80), to: Point(x: 10, y: 60))),
@@ -201,7 +204,7 @@ extension Scene {
 
   private static func turned(
     from grab: Point, to place: Point, radius: Double = 12, plainness: Double = 0,
-    opacity: Double = 1, back: PictureID? = .sheet, front: PictureID? = .page
+    opacity: Double = 1, back: PictureID? = .sheet, front: PictureID? = .page, lies: Bool = true
   ) -> [DrawCommand] {
     let page = PixelRect(x: 80, y: 20, width: 60, height: 80)
     guard let fold = Sheet(width: 60, height: 80, radius: radius).fold(from: grab, to: place) else {
@@ -211,7 +214,7 @@ extension Scene {
       .lying, page: page, spine: .left, fold: fold.offset(by: Vector(x: 80, y: 20)), front: front,
       back: back, plainBack: .page, plainness: plainness, lamp: .reading, unit: 0.12, lift: 0.9,
       opacity: opacity)
-    return leaf(curl)
+    return leaf(curl, lies: lies)
   }
 
   private static func mirrored(from grab: Point, to place: Point) -> [DrawCommand] {
@@ -225,13 +228,15 @@ extension Scene {
     return leaf(curl)
   }
 
-  private static func leaf(_ lying: Curl) -> [DrawCommand] {
+  /// Over paper, and a page of another colour that comes into view. Where the flap hides all that still lies, that is left
+  /// out: nobody would miss it.
+  private static func leaf(_ lying: Curl, lies: Bool = true) -> [DrawCommand] {
     var lifted = lying
     lifted.part = .lifted
     return [
       .fill(PixelRect(x: 20, y: 20, width: 120, height: 80), Colour(0xFFFDF8)),
-      .fill(PixelRect(x: 90, y: 34, width: 40, height: 12), Colour(0x5C8A3A)), .curl(lying),
-      .curl(lifted),
-    ]
+      .fill(
+        PixelRect(x: lying.page.x + 2, y: 22, width: 56, height: 76), Colour(0x5C8A3A)),
+    ] + (lies ? [.curl(lying)] : []) + [.curl(lifted)]
   }
 }

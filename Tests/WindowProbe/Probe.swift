@@ -34,7 +34,7 @@ final class Probe {
       case .memory(let pixels, let stride):
         software.replay(list, into: pixels, stride: stride, damage: damage) { _ in page }
       case .context:
-        gl?.replay(list) { _ in page }
+        try? gl?.replay(list, damage: damage) { _ in page }
       }
     }
     shown = list

@@ -31,10 +31,11 @@ public struct CurlFace {
   /// Whether a place of the page lies at the same place of both pictures.
   func isAlike(_ other: CurlFace) -> Bool { width == other.width && height == other.height }
 
-  /// Where a place of the page lies in the picture, as 16.16 fixed point, not clamped.
+  /// Where a place of the page lies in the picture, as 16.16 fixed point, not clamped. Half of what sampling tells apart
+  /// is added, so that a leaf that has landed shows its picture's own pixels.
   @inline(__always) func position(_ gx: Float, _ gy: Float) -> (column: Int, row: Int) {
     (
-      Int((across + gx * acrossStep) * 65_536), Int((gy * downStep - 0.5) * 65_536)
+      Int((across + gx * acrossStep) * 65_536) &+ 128, Int((gy * downStep - 0.5) * 65_536) &+ 128
     )
   }
 
@@ -51,13 +52,16 @@ public struct CurlFace {
     return mix(place, UInt16((row >> 8) & 255), UInt16((column >> 8) & 255))
   }
 
-  /// The picture at any place of the page, clamped at its edges.
+  /// The picture at any place of the page, clamped at its edges, where its outermost pixels are whole.
   @inline(__always) func clamped(_ gx: Float, _ gy: Float) -> SIMD4<UInt16> {
     let at = position(
       min(1e5, max(-1e5, gx)), min(1e5, max(-1e5, gy)))
-    return sample(
-      min(((width - 1) << 16) - 1, max(0, at.column)), min(((height - 1) << 16) - 1, max(0, at.row))
-    )
+    let column = min((width - 1) << 16, max(0, at.column))
+    let row = min((height - 1) << 16, max(0, at.row))
+    let (left, top) = (min(width - 2, column >> 16), min(height - 2, row >> 16))
+    return mix(
+      start + (top * width + left), UInt16((row - top << 16) >> 8),
+      UInt16((column - left << 16) >> 8))
   }
 
   /// The picture at four 16.16 places that `holds`: columns, and rows.
@@ -98,7 +102,7 @@ public struct CurlFace {
         UnsafeRawPointer(b).loadUnaligned(as: UInt64.self)), to: FourPixels.self)
   }
 
-  /// Down and then across, in 16 bits: what overflows on the way comes back.
+  /// Down and then across by 0…256, in 16 bits: what overflows on the way comes back.
   @inline(__always) private func mix(
     _ place: UnsafePointer<UInt32>, _ down: UInt16, _ along: UInt16
   ) -> SIMD4<UInt16> {

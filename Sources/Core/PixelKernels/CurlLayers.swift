@@ -136,7 +136,8 @@ extension CurlRows {
   ) {
     var x = columns.lowerBound
     while x + 4 <= columns.upperBound {
-      UnsafeMutableRawPointer(target + x).storeBytes(of: next(), as: FourPixels.self)
+      UnsafeMutableRawPointer(target + x).storeBytes(
+        of: next() | 0xFF00_0000, as: FourPixels.self)
       x += 4
     }
     while x < columns.upperBound {
@@ -160,7 +161,9 @@ extension CurlRows {
   ) -> Range<Int> {
     let whole = row.covered(within: columns, self)
     let four = whole.lowerBound..<(whole.lowerBound + whole.count / 4 * 4)
-    let hasTwins = look.plainness == 0 || look.plainBack.isAlike(look.back)
+    // Of another size than the page, a picture may end where the page does not yet.
+    let hasTwins =
+      look.back.isExact && (look.plainness == 0 || look.plainBack.isAlike(look.back))
     if look.opacity < 256 || !hasTwins { return columns.lowerBound..<columns.lowerBound }
     var x = four.lowerBound
     while x < four.upperBound {
@@ -236,9 +239,9 @@ extension CurlRows {
         let shadow = shade.levels(SIMD4(repeating: gx), row.gy, SIMD4(repeating: t)).x
         let low = max(0, 1 - t / max(1, radius))
         let light = Float(step.lowerLight) * (1 - Float(shadow) / 255 * low * shadowShare)
-        lay(
-          rimmed((colour &* UInt16(light)) &>> 8, lowerDistance),
-          coverage(lowerDistance) * side, on: target + x)
+        // Its rim comes with its height: what lies has none.
+        let lit = rimmed((colour &* UInt16(light)) &>> 8, lowerDistance, rise: 1 - low)
+        lay(lit, coverage(lowerDistance) * side, on: target + x)
       }
     }
     if upperCoverage > 0 {
@@ -285,11 +288,11 @@ extension CurlRows {
 
   /// The cut edge of paper is lighter than what is printed on it.
   @inline(__always) private func rimmed(
-    _ colour: SIMD4<UInt16>, _ distance: Float
+    _ colour: SIMD4<UInt16>, _ distance: Float, rise: Float = 1
   ) -> SIMD4<UInt16> {
-    let share = max(0, 1 - max(0, distance) / look.rim)
+    let share = max(0, 1 - max(0, distance) / look.rim) * rise
     return share == 0
-      ? colour : mixed(colour, channels(look.rimColour), UInt16(share * 180))
+      ? colour : mixed(colour, channels(look.rimColour), UInt16(share * Float(look.rimStrength)))
   }
 
   @inline(__always) private func lay(

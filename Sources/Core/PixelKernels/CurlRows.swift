@@ -18,10 +18,12 @@ public struct CurlRows {
     public var shadow, rimColour: UInt32
     /// Width of the light rim at free edges, in pixels.
     public var rim: Float
+    /// How much of its colour it has at its outermost, 0…256.
+    public var rimStrength: UInt16
 
     public init(
       front: CurlFace, back: CurlFace, plainBack: CurlFace, plainness: Double, opacity: Double,
-      shadow: UInt32, rimColour: UInt32, rim: Double
+      shadow: UInt32, rimColour: UInt32, rim: Double, rimStrength: Double
     ) {
       self.front = front
       self.back = back
@@ -31,6 +33,7 @@ public struct CurlRows {
       self.shadow = shadow
       self.rimColour = rimColour
       self.rim = Float(max(0.01, rim))
+      self.rimStrength = UInt16(256 * min(1, max(0, rimStrength)))
     }
   }
 
@@ -77,7 +80,10 @@ public struct CurlRows {
     let flap = geometry.flap(within: over, margin: -0.5, self)
     let inner = geometry.flap(within: flap, margin: look.rim + 0.5, self)
     if look.shadow >> 24 > 0 {
-      let hidden = inner.isEmpty ? inner : geometry.hidden(inner, within: columns, self)
+      // Under a leaf that is seen through, shadows are seen as well.
+      let isOpaque = look.opacity == 256 && !inner.isEmpty
+      let none = columns.upperBound..<columns.upperBound
+      let hidden = !isOpaque ? none : geometry.hidden(inner, within: columns, self)
       castShadows(columns.lowerBound..<hidden.lowerBound, geometry, target)
       castShadows(hidden.upperBound..<columns.upperBound, geometry, target)
     }
@@ -128,13 +134,16 @@ public struct CurlRows {
       let safe = max(0, rows.radius - 0.5)
       let range = Row.columns(columns, t0, tStep, from: 0, to: safe)
       if range.isEmpty { return range }
-      let margin = rows.look.rim + 4
+      // A pixel shows a stretch of up to √2r there (r asin to its end, over the last pixel), of which samples lie within
+      // three eighths of its middle.
+      let stretch = 0.54 * max(0, rows.radius).squareRoot() + 4
+      let margin = rows.look.rim + stretch
       func isInside(_ x: Int) -> Bool {
         let t = t0 + tStep * Float(x)
         let way = rows.step(at: t).upper - t
         let (qx, qy) = (gx0 + Float(x) + way * rows.ux, gy + way * rows.uy)
         let across = (rows.fore - qx) * rows.outwards
-        return across > margin && across < rows.width - 4 && qy > margin
+        return across > margin && across < rows.width - stretch && qy > margin
           && qy < rows.height - margin
       }
       let ends = isInside(range.lowerBound) && isInside(range.upperBound - 1)

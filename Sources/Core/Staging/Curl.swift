@@ -62,6 +62,10 @@ public struct Curl: Hashable, Sendable {
   /// How wide the light rim of the paper's edge is, in pixels.
   public var rim: Double { max(1, 1.6 * unit) }
 
+  /// How much of the rim's colour the outermost paper has, 0…1: none where the leaf lies, so that nothing jumps when it
+  /// has landed.
+  public var rimStrength: Double { 0.7 * min(1, max(0, 4 * lift)) }
+
   /// The pixels that the part may touch.
   public var bounds: PixelRect {
     switch part {

@@ -6,13 +6,20 @@ public import Staging
 
 /// Replays draw lists with OpenGL ES 3.00, in the context that is current where it was made.
 ///
-/// It draws the same as the software stage, to within what rounding on a GPU gives. Everything it holds can be made
-/// again from bitmaps (`rebuild`).
+/// It draws the same as the software stage, to within what rounding on a GPU gives. The frame stands in memory of its own,
+/// where only damage is drawn anew: nobody says whether a window's framebuffer keeps its last frame. Everything it holds
+/// can be made again from bitmaps (`rebuild`).
 public final class GLStage {
   private var life: ContextLife
-  private var programs: [StageProgram: Program]
+  private var programs: [Program]
+  private var quads: Quads
   private var textures: [PictureID: Texture] = [:]
+  /// Plain paper, for sides of leaves that have no picture.
+  private var paper: Texture
   private var framebuffer: Framebuffer?
+  private let plan = FramePlan()
+  private var shown: [Shown] = []
+  private var replays = 0
   private let formats: TextureFormats
   private let longestSide: Int
 
@@ -26,44 +33,42 @@ public final class GLStage {
 
   public init(textures formats: TextureFormats = .best) throws(GLStageError) {
     life = ContextLife()
-    programs = try Self.programs(life)
     let takesBGRA = Self.extensions.contains("GL_EXT_texture_format_BGRA8888")
     self.formats = takesBGRA ? formats : .plain
     var side: GLint = 0
     glGetIntegerv(name(GL_MAX_TEXTURE_SIZE), &side)
     longestSide = Int(side)
+    programs = try Self.programs(life)
+    quads = Quads(life: life)
+    paper = Self.paper(self.formats, life)
   }
 
-  /// Draws `list` into the window's framebuffer, all of it: nobody says whether that keeps its last frame.
+  /// Draws `list` and brings it to the window's framebuffer.
   ///
+  /// What lies outside `damage` is kept from the call before, if that was of the same extent; otherwise all is drawn.
   /// `picture` is asked once for every command that shows one and has no texture yet; where it gives none, or one that
   /// is larger than the driver takes, nothing is drawn.
-  public func replay(_ list: DrawList, picture: (PictureID) -> Bitmap?) {
-    glBindFramebuffer(name(GL_FRAMEBUFFER), 0)
-    replay(list, within: [PixelRect(list.extent)], picture)
+  public func replay(
+    _ list: DrawList, damage: [PixelRect], picture: (PictureID) -> Bitmap?
+  ) throws(GLStageError) {
+    if list.extent.isEmpty { return }
+    try draw(list, damage, picture).copyToWindow()
   }
 
-  /// Draws `list` into memory of its own and reads that back. What lies outside `damage` (`nil`: nothing does) is kept
-  /// from the call before, if that was of the same extent.
+  /// Draws `list` and reads it back. What lies outside `damage` (`nil`: nothing does) is kept from the call before, if
+  /// that was of the same extent.
   public func render(
     _ list: DrawList, damage: [PixelRect]? = nil, picture: (PictureID) -> Bitmap?
   ) throws(GLStageError) -> Bitmap {
     if list.extent.isEmpty { return Bitmap(list.extent, filledWith: list.ground) }
-    let everything = [PixelRect(list.extent)]
-    var area = damage ?? everything
-    if framebuffer?.extent != list.extent {
-      framebuffer = nil
-      framebuffer = try Framebuffer(list.extent, life: life)
-      area = everything
-    }
-    glBindFramebuffer(name(GL_FRAMEBUFFER), framebuffer?.handle ?? 0)
-    replay(list, within: area, picture)
-    return framebuffer?.read() ?? Bitmap(list.extent, filledWith: list.ground)
+    return try draw(list, damage ?? [PixelRect(list.extent)], picture).read()
   }
 
-  /// Frees the textures of all pictures but these.
-  public func keep(only ids: Set<PictureID>) {
-    textures = textures.filter { ids.contains($0.key) }
+  /// Frees the textures of all pictures but those that the list shows which was replayed last.
+  public func keepShown() {
+    let last = replays
+    if textures.values.allSatisfy({ $0.shownIn == last }) { return }
+    textures = textures.filter { $0.value.shownIn == last }
   }
 
   /// Pictures that have a texture.
@@ -77,17 +82,22 @@ public final class GLStage {
     life.isOver = true
     textures = [:]
     framebuffer = nil
-    programs = [:]
+    programs = []
     life = ContextLife()
     programs = try Self.programs(life)
+    quads = Quads(life: life)
+    paper = Self.paper(formats, life)
   }
 
-  private static func programs(
-    _ life: ContextLife
-  ) throws(GLStageError) -> [StageProgram: Program] {
-    var programs: [StageProgram: Program] = [:]
-    for source in StageProgram.allCases { programs[source] = try Program(source, life: life) }
+  private static func programs(_ life: ContextLife) throws(GLStageError) -> [Program] {
+    var programs: [Program] = []
+    for source in StageProgram.allCases { programs.append(try Program(source, life: life)) }
     return programs
+  }
+
+  private static func paper(_ formats: TextureFormats, _ life: ContextLife) -> Texture {
+    let bitmap = Bitmap(Extent(width: 2, height: 2), filledWith: Palette.page)
+    return Texture(bitmap, takesBGRA: formats == .best, life: life)
   }
 
   private static var extensions: Set<String> {
@@ -99,143 +109,109 @@ public final class GLStage {
 // MARK: Replaying
 
 extension GLStage {
-  private func replay(
-    _ list: DrawList, within damage: [PixelRect], _ picture: (PictureID) -> Bitmap?
-  ) {
-    let (width, height) = (list.extent.width, list.extent.height)
-    glViewport(0, 0, GLsizei(clamping: width), GLsizei(clamping: height))
-    // Whoever drew last may have left anything: all state that matters is said here.
-    for state in [GL_DEPTH_TEST, GL_STENCIL_TEST, GL_CULL_FACE, GL_DITHER, GL_RASTERIZER_DISCARD] {
-      glDisable(name(state))
+  private func draw(
+    _ list: DrawList, _ damage: [PixelRect], _ picture: (PictureID) -> Bitmap?
+  ) throws(GLStageError) -> Framebuffer {
+    if let framebuffer, framebuffer.extent == list.extent {
+      replay(list, damage, on: framebuffer, picture)
+      return framebuffer
     }
-    glEnable(name(GL_SCISSOR_TEST))
-    glEnable(name(GL_BLEND))
+    framebuffer = nil
+    let fresh = try Framebuffer(list.extent, takesBGRA: formats == .best, life: life)
+    framebuffer = fresh
+    replay(list, [PixelRect(list.extent)], on: fresh, picture)
+    return fresh
+  }
+
+  private func replay(
+    _ list: DrawList, _ damage: [PixelRect], on framebuffer: Framebuffer,
+    _ picture: (PictureID) -> Bitmap?
+  ) {
+    prepare(framebuffer)
+    replays += 1
+    shown.removeAll(keepingCapacity: true)
+    for command in list.commands { shown.append(textures(of: command, picture)) }
+    plan.plan(list, shown, damage: damage, into: quads)
+    quads.upload()
+    for pass in plan.passes { draw(pass, of: list) }
+    shown.removeAll(keepingCapacity: true)
+  }
+
+  /// Whoever drew last may have left anything: all state that matters is said here.
+  private func prepare(_ framebuffer: Framebuffer) {
+    glBindFramebuffer(name(GL_FRAMEBUFFER), framebuffer.handle)
+    glViewport(
+      0, 0, GLsizei(clamping: framebuffer.extent.width),
+      GLsizei(clamping: framebuffer.extent.height))
+    glDisable(name(GL_DEPTH_TEST))
+    glDisable(name(GL_STENCIL_TEST))
+    glDisable(name(GL_CULL_FACE))
+    glDisable(name(GL_DITHER))
+    glDisable(name(GL_RASTERIZER_DISCARD))
+    glDisable(name(GL_SCISSOR_TEST))
     glBlendEquation(name(GL_FUNC_ADD))
     glBlendFunc(name(GL_ONE), name(GL_ONE_MINUS_SRC_ALPHA))
     glColorMask(1, 1, 1, 1)
-    glBindVertexArray(0)
-    glActiveTexture(name(GL_TEXTURE0))
-    glBindSampler(0, 0)
-    for rect in damage {
-      let area = rect.intersection(PixelRect(list.extent))
-      if area.isEmpty { continue }
-      glScissor(
-        GLint(area.x), GLint(height - area.maxY), GLsizei(area.width), GLsizei(area.height))
-      let ground = Levels(list.ground.opaque)
-      glClearColor(ground.red, ground.green, ground.blue, 1)
-      glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
-      for command in list.commands { draw(command, on: area, of: list.extent, picture) }
-    }
-    glDisable(name(GL_SCISSOR_TEST))
+    for unit in 0..<GLuint(3) { glBindSampler(unit, 0) }
   }
 
-  private func draw(
-    _ command: DrawCommand, on area: PixelRect, of stage: Extent,
-    _ picture: (PictureID) -> Bitmap?
-  ) {
-    let texture = command.picture.flatMap { self.texture($0, picture) }
-    let bounds = command.bounds { _ in texture?.extent }
-    let quad = bounds.intersection(area)
-    guard !quad.isEmpty, let source = Self.source(command, texture),
-      let program = programs[source]
-    else { return }
+  private func draw(_ pass: FramePlan.Pass, of list: DrawList) {
+    let program = programs[pass.program.rawValue]
     glUseProgram(program.handle)
-    glUniform2f(program.stage, GLfloat(stage.width), GLfloat(stage.height))
-    set(program.quad, quad)
-    set(program.area, bounds)
-    set(program, command, texture)
-    if case .still = command { glDisable(name(GL_BLEND)) } else { glEnable(name(GL_BLEND)) }
-    glDrawArrays(name(GL_TRIANGLE_STRIP), 0, 4)
+    glUniform2f(program[.stage], GLfloat(list.extent.width), GLfloat(list.extent.height))
+    if let index = pass.command {
+      program.tell(list.commands[index], shown[index])
+    } else {
+      program.tell(.colour, list.ground.opaque)
+    }
+    if pass.replacesAll(list) { glDisable(name(GL_BLEND)) } else { glEnable(name(GL_BLEND)) }
+    quads.draw(pass.quads)
+  }
+}
+
+// MARK: Textures
+
+extension GLStage {
+  private func textures(of command: DrawCommand, _ picture: (PictureID) -> Bitmap?) -> Shown {
+    if case .curl(let curl) = command { return Shown(curl) { side(of: curl, $0, picture) } }
+    return Shown(only: command.picture.flatMap { texture($0, picture) })
   }
 
-  /// The program that draws a command; `nil` for one that draws nothing.
-  private static func source(_ command: DrawCommand, _ texture: Texture?) -> StageProgram? {
-    switch command {
-    case .still, .over: return .picture
-    case .scaled(_, let to, _):
-      guard let texture, max(to.width, to.height) <= 1 << 24 else { return nil }
-      return texture.extent == to.extent ? .picture : .scaled
-    case .fill: return .fill
-    case .ramp: return .ramp
-    case .card: return .card
-    case .ring(_, _, let width, _): return width > 0 && width.isFinite ? .ring : nil
-    case .shadow(_, _, let sigma, _): return sigma > 0 && sigma.isFinite ? .shadow : nil
-    case .curl, .swing: return nil
-    }
+  /// A side of a leaf: paper where there is no picture, nothing where there is one that cannot be shown.
+  private func side(
+    of leaf: Curl, _ id: PictureID?, _ picture: (PictureID) -> Bitmap?
+  ) -> Texture? {
+    guard let id, textures[id] != nil || picture(id) != nil else { return paper }
+    guard let texture = texture(id, picture) else { return nil }
+    return min(texture.extent.width, texture.extent.height) >= 2 && !leaf.page.isEmpty
+      ? texture : nil
   }
 
   private func texture(_ id: PictureID, _ picture: (PictureID) -> Bitmap?) -> Texture? {
-    if let texture = textures[id] { return texture }
+    if let texture = textures[id] {
+      texture.shownIn = replays
+      return texture
+    }
     guard let bitmap = picture(id), !bitmap.extent.isEmpty,
       max(bitmap.width, bitmap.height) <= longestSide
     else { return nil }
     let texture = Texture(bitmap, takesBGRA: formats == .best, life: life)
+    texture.shownIn = replays
     textures[id] = texture
     return texture
   }
 }
 
-// MARK: Uniforms
-
-extension GLStage {
-  private func set(_ program: Program, _ command: DrawCommand, _ texture: Texture?) {
-    switch command {
-    case .still: set(program, texture, opacity: 255)
-    case .over(_, _, let opacity), .scaled(_, _, let opacity):
-      set(program, texture, opacity: opacity)
-    case .fill(_, let colour): set(program.colour, colour)
-    case .ramp(_, let from, let to):
-      set(program.colour, from)
-      set(program.second, to)
-    case .card(let box, let radius, let colour): set(program, box, radius, colour)
-    case .ring(let box, let radius, let width, let colour):
-      set(program, box, radius, colour)
-      glUniform1f(program.width, GLfloat(width))
-    case .shadow(let box, let radius, let sigma, let colour):
-      set(program, box, radius, colour)
-      glUniform1f(program.sigma, max(0x1p-6, GLfloat(sigma)))
-    case .curl, .swing: break
+extension FramePlan.Pass {
+  /// Whether the pass leaves nothing of what was there, so that nothing need be mixed.
+  fileprivate func replacesAll(_ list: DrawList) -> Bool {
+    guard let command else { return true }
+    switch list.commands[command] {
+    case .still: return true
+    case .fill(_, let colour): return colour.alpha == 255
+    case .curl: return program == .picture || program == .scaled || program == .flap
+    case .over, .scaled, .card, .ring, .shadow, .ramp, .swing: return false
     }
-  }
-
-  private func set(_ location: GLint, _ rect: PixelRect) {
-    glUniform4f(
-      location, GLfloat(rect.x), GLfloat(rect.y), GLfloat(rect.width), GLfloat(rect.height))
-  }
-
-  private func set(_ location: GLint, _ colour: Colour) {
-    let levels = Levels(colour)
-    glUniform4f(location, levels.red, levels.green, levels.blue, levels.alpha)
-  }
-
-  private func set(_ program: Program, _ texture: Texture?, opacity: UInt8) {
-    glBindTexture(name(GL_TEXTURE_2D), texture?.handle ?? 0)
-    glUniform1f(program.opacity, GLfloat(opacity) / 255)
-  }
-
-  /// A box that covers nothing gets no colour.
-  private func set(_ program: Program, _ box: Box, _ radius: Double, _ colour: Colour) {
-    guard let shape = RoundedBox(box, radius: radius) else {
-      return set(program.colour, colour.opacity(0))
-    }
-    set(program.colour, colour)
-    glUniform2f(program.centre, GLfloat(shape.centre.x), GLfloat(shape.centre.y))
-    glUniform2f(
-      program.inner, GLfloat(shape.halfWidth - shape.radius),
-      GLfloat(shape.halfHeight - shape.radius))
-    glUniform1f(program.radius, GLfloat(shape.radius))
-  }
-}
-
-/// A colour as GL takes it: premultiplied, 0…1.
-private struct Levels {
-  let red, green, blue, alpha: GLfloat
-
-  init(_ colour: Colour) {
-    alpha = GLfloat(colour.alpha) / 255
-    red = GLfloat(colour.red) / 255 * alpha
-    green = GLfloat(colour.green) / 255 * alpha
-    blue = GLfloat(colour.blue) / 255 * alpha
   }
 }
 

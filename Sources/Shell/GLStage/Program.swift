@@ -1,10 +1,17 @@
 import CGL
 import Shaders
 
+/// What programs are told from outside; the names are those in GLSL.
+enum Uniform: Int, CaseIterable {
+  case stage, area, colour, second, opacity, centre, inner, radius, width, sigma
+  case page, across, bend, line, fore, rim, rimStrength, paper, plainness, wide, narrow, own, lamp
+  case hinge, view, middle
+}
+
 /// A linked program and where its uniforms are; −1, which GL ignores, for those that it has not.
 final class Program {
   let handle: GLuint
-  let stage, quad, area, colour, second, opacity, centre, inner, radius, width, sigma: GLint
+  private let locations: [GLint]
   private let life: ContextLife
 
   init(_ source: StageProgram, life: ContextLife) throws(GLStageError) {
@@ -21,16 +28,18 @@ final class Program {
     if linked == 0 {
       let log = Self.log { glGetProgramInfoLog(handle, $0, nil, $1) }
       glDeleteProgram(handle)
-      throw .program(source.rawValue, log)
+      throw .program("\(source)", log)
     }
-    func uniform(_ name: String) -> GLint { glGetUniformLocation(handle, name) }
-    (stage, quad, area) = (uniform("stage"), uniform("quad"), uniform("area"))
-    (colour, second, opacity) = (uniform("colour"), uniform("second"), uniform("opacity"))
-    (centre, inner, radius) = (uniform("centre"), uniform("inner"), uniform("radius"))
-    (width, sigma) = (uniform("width"), uniform("sigma"))
+    locations = Uniform.allCases.map { glGetUniformLocation(handle, "\($0)") }
+    glUseProgram(handle)
+    for (unit, sampler) in ["picture", "back", "plain"].enumerated() {
+      glUniform1i(glGetUniformLocation(handle, sampler), GLint(unit))
+    }
     self.handle = handle
     self.life = life
   }
+
+  subscript(_ uniform: Uniform) -> GLint { locations[uniform.rawValue] }
 
   deinit { if !life.isOver { glDeleteProgram(handle) } }
 
@@ -49,7 +58,7 @@ final class Program {
     if compiled != 0 { return shader }
     let log = log { glGetShaderInfoLog(shader, $0, nil, $1) }
     glDeleteShader(shader)
-    throw .program(program.rawValue, log)
+    throw .program("\(program)", log)
   }
 
   private static func log(_ read: (GLsizei, UnsafeMutablePointer<GLchar>?) -> Void) -> String {

@@ -6,6 +6,8 @@ import Pixels
 final class Texture {
   let handle: GLuint
   let extent: Extent
+  /// The replay that showed it last.
+  var shownIn = 0
   private let life: ContextLife
 
   /// `takesBGRA`: whether the driver knows our order of channels (EXT_texture_format_BGRA8888); otherwise red and blue

@@ -55,7 +55,7 @@ final class Presentation {
       } catch {
         throw CommandFailure("the GL stage cannot draw: \(error)", status: 1)
       }
-      stage.keep(only: list.pictures)
+      stage.keepShown()
     }
   }
 }

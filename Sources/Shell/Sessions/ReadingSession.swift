@@ -1,12 +1,12 @@
 import Measures
 import Pixels
-import Reading
+package import Reading
 import Sounds
 import Staging
 
 /// A reader together with the deeds it asks for. A window, a script and a snapshot all drive this one.
-final class ReadingSession {
-  private(set) var reader: Reader
+package final class ReadingSession {
+  package private(set) var reader: Reader
   private let deeds: Deeds
   /// Where turning leaves are heard; `nil`: nowhere.
   var sound: (any SoundSink)?
@@ -18,14 +18,14 @@ final class ReadingSession {
     self.deeds = deeds
   }
 
-  func begin(at time: Duration) { perform(reader.begin(at: time)) }
+  package func begin(at time: Duration) { perform(reader.begin(at: time)) }
 
-  func apply(_ event: Reader.Event, at time: Duration) {
+  package func apply(_ event: Reader.Event, at time: Duration) {
     perform(reader.apply(event, at: time))
   }
 
   /// Changes the reader by one of its own deeds, such as showing a spread.
-  func change(_ deed: (inout Reader) -> [Reader.Effect]) { perform(deed(&reader)) }
+  package func change(_ deed: (inout Reader) -> [Reader.Effect]) { perform(deed(&reader)) }
 
   /// Takes in what has been done meanwhile; whether there was anything.
   func collect(at time: Duration) -> Bool {
@@ -35,7 +35,7 @@ final class ReadingSession {
   }
 
   /// Virtual time: lets every deed in flight come back, and those that follow from them, before the clock moves.
-  func settle(at time: Duration) {
+  package func settle(at time: Duration) {
     repeat { deeds.waitUntilIdle() } while collect(at: time)
   }
 

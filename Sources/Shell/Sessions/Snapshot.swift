@@ -27,7 +27,7 @@ public struct SessionSettings: Sendable {
 
 extension OpenedBook {
   /// A session on this book for a stage of `screen` pixels.
-  func session(
+  package func session(
     screen: Extent, _ settings: SessionSettings,
     notify: @escaping @Sendable () -> Void = {}
   ) -> ReadingSession {

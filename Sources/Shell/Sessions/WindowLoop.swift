@@ -1,9 +1,4 @@
-import GLStage
-import Glibc
-import Measures
-import Pixels
 import Reading
-import SoftwareStage
 import Staging
 import Windowing
 
@@ -13,15 +8,8 @@ final class WindowLoop {
   private let session: ReadingSession
   private let remember: (Place) -> Void
   private let start = ContinuousClock.now
-  private var damage = FrameDamage()
-  private var list = DrawList(extent: .zero, ground: Palette.cloth)
+  private let screen: Screen
   private var shownAt: ContinuousClock.Instant?
-  private var stage: Stage
-
-  private enum Stage {
-    case software(SoftwareStage)
-    case gl(GLStage)
-  }
 
   /// The first frame waits this long for its pictures, so that nobody sees an empty cloth; then the cloth is shown.
   private static let patience = Duration.milliseconds(150)
@@ -32,16 +20,7 @@ final class WindowLoop {
     self.window = window
     self.session = session
     self.remember = remember
-    stage = try WindowLoop.stage(for: window)
-  }
-
-  private static func stage(for window: Window) throws(CommandFailure) -> Stage {
-    if window.stage == .software { return .software(SoftwareStage()) }
-    do throws(GLStageError) {
-      return .gl(try GLStage())
-    } catch {
-      throw CommandFailure("the GL stage cannot be started: \(error)", status: 1)
-    }
+    screen = try Screen(window)
   }
 
   private var now: Duration { ContinuousClock.now - start }
@@ -88,35 +67,6 @@ final class WindowLoop {
 
   private func present() throws(CommandFailure) {
     if shownAt == nil, !session.reader.isComplete, now < WindowLoop.patience { return }
-    session.draw(into: &list)
-    // On the way to a new size the window has it before the reader does.
-    if list.extent != window.extent { return }
-    damage.take(&list) { session.bitmap($0)?.extent }
-    if damage.rects.isEmpty, !window.needsPresent { return }
-    try recoverContext()
-    let list = damage.shown
-    window.present(damage.rects) { canvas, area in
-      switch (canvas, stage) {
-      case (.memory(let pixels, let stride), .software(let stage)):
-        stage.replay(list, into: pixels, stride: stride, damage: area) { session.bitmap($0) }
-      case (.context, .gl(let stage)):
-        stage.replay(list) { session.bitmap($0) }
-        stage.keep(only: list.pictures)
-      case (.memory, .gl), (.context, .software): break
-      }
-    }
-    shownAt = ContinuousClock.now
-  }
-
-  /// A context that the driver lost is made anew, with everything in it, from the pictures that we still hold.
-  private func recoverContext() throws(CommandFailure) {
-    guard case .gl(let held) = stage, held.hasLostContext() else { return }
-    do {
-      try window.renewContext()
-      try held.rebuild()
-    } catch {
-      throw CommandFailure(
-        "the display's graphics were lost and cannot be had again: \(error)", status: 1)
-    }
+    if try screen.show(session) { shownAt = ContinuousClock.now }
   }
 }

@@ -68,7 +68,7 @@ struct Shown {
       CurlRows.Look(
         front: faces.front, back: faces.back, plainBack: faces.plain, plainness: curl.plainness,
         opacity: curl.opacity, shadow: Palette.clothShadow.premultiplied,
-        rimColour: Palette.page.premultiplied, rim: curl.rim),
+        rimColour: Palette.page.premultiplied, rim: curl.rim, rimStrength: curl.rimStrength),
       fold: curl.fold, page: curl.page, boundAtLeft: curl.spine == .left, shadows: shadows,
       steps: known.steps, shades: known.shades)
     let outline = Outline(of: curl.page.box, curl.fold)

@@ -85,7 +85,8 @@ public final class SoftwareStage {
     hidden.append(contentsOf: repeatElement(.zero, count: list.commands.count))
     for index in list.commands.indices.reversed() {
       hidden[index] = largest
-      let covered = list.commands[index].covered(by: pictures[index].only).intersection(band)
+      let covered = list.commands[index].covered(pictured: pictures[index].only?.extent)
+        .intersection(band)
       if covered.extent.area > largest.extent.area { largest = covered }
     }
     return largest

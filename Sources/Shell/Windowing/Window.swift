@@ -78,16 +78,15 @@ public final class Window {
   /// Draws and shows a frame, if there is anything to show.
   ///
   /// `draw` gets the canvas and the damage to draw there: the given one, or all of the stage where the window no longer
-  /// has the frame before (always so on GL).
+  /// has the frame before. On GL the window never has it: the stage keeps its own and brings all of it.
   public func present(_ damage: [PixelRect], draw: (Canvas, [PixelRect]) -> Void) {
     if damage.isEmpty, !needsPresent { return }
-    let everything = [PixelRect(extent)]
+    let area = needsPresent ? [PixelRect(extent)] : damage
     if context != nil {
-      draw(.context(extent), everything)
+      draw(.context(extent), area)
       SDL_GL_SwapWindow(handle)
       needsPresent = false
     } else if let surface {
-      let area = needsPresent ? everything : damage
       if surface.show(area, draw: draw) { needsPresent = false }
     }
     if takesDisplayNext, !needsPresent {

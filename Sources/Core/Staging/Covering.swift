@@ -1,12 +1,11 @@
-import Measures
-import Pixels
-import Staging
+public import Measures
 
 extension DrawCommand {
-  /// A rectangle in which the command leaves nothing of what was there; empty where that is not known.
-  func covered(by picture: Bitmap?) -> PixelRect {
+  /// A rectangle in which the command leaves nothing of what was there; empty where that is not known. `extent` is that of
+  /// its picture, `nil` where that is not there.
+  public func covered(pictured extent: Extent?) -> PixelRect {
     switch self {
-    case .still: return bounds { _ in picture?.extent }
+    case .still: return bounds { _ in extent }
     case .fill(let rect, let colour): return colour.alpha == 255 ? rect : .zero
     case .card(let box, let radius, let colour):
       guard colour.alpha == 255, let shape = RoundedBox(box, radius: radius) else { return .zero }
@@ -22,7 +21,7 @@ extension DrawCommand {
 
 extension PixelRect {
   /// Visits this rectangle less another: up to four that do not overlap, above, left, right and below.
-  func parts(without other: PixelRect, _ visit: (PixelRect) -> Void) {
+  public func parts(without other: PixelRect, _ visit: (PixelRect) -> Void) {
     let hole = intersection(other)
     if hole.isEmpty { return visit(self) }
     func part(_ x: Int, _ y: Int, _ width: Int, _ height: Int) {
