@@ -34,6 +34,20 @@ import Testing
     #expect(try folder.names() == [name])
   }
 
+  @Test("what a crash left unfinished goes when it is old, and nothing else does")
+  func unfinished() throws {
+    let names = [".save-0a1b.part", ".save-2c3d.part", ".save-note", "mine.part", "places.json"]
+    for name in names { try folder.write(old, to: name) }
+    for name in names where name != ".save-2c3d.part" {
+      var times = [timespec(tv_sec: time(nil) - 7_200, tv_nsec: 0)]
+      times.append(times[0])
+      #expect(utimensat(AT_FDCWD, folder[name], times, 0) == 0)
+    }
+    removeUnfinishedSaves(in: folder.path)
+    #expect(try folder.names() == names.dropFirst().sorted())
+    removeUnfinishedSaves(in: folder["nowhere"])
+  }
+
   @Test("names that are taken are stepped over, but not for ever")
   func taken() throws {
     let unlucky = FaultyDisk(.fails(call: 1, code: EEXIST))

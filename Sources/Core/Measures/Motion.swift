@@ -7,9 +7,10 @@ extension Duration {
     return Double(parts.seconds) + Double(parts.attoseconds) * 1e-18
   }
 
-  /// `seconds` as a duration; infinities and NaN count as zero.
+  /// `seconds` as a duration, cut at 146 years either way; infinities and NaN count as zero.
   public static func inSeconds(_ seconds: Double) -> Duration {
-    seconds.isFinite ? .nanoseconds(Int64((seconds * 1e9).rounded())) : .zero
+    guard seconds.isFinite else { return .zero }
+    return .nanoseconds(Int64(max(-0x1p62, min(0x1p62, (seconds * 1e9).rounded()))))
   }
 }
 

@@ -3,6 +3,9 @@ import Glibc
 /// What the names of files in the making end in. One that a crash left behind may be deleted.
 public let unfinishedSuffix = ".part"
 
+/// What such a name begins with where `saveAtomically` gave it.
+let unfinishedPrefix = ".save-"
+
 /// Puts `bytes` into the file at `path` so that at every moment, whatever happens, there is either
 /// the whole old file or the whole new one: a new file beside it, written, forced to the disk,
 /// renamed over the old, and the folder forced to the disk.
@@ -57,7 +60,7 @@ private func createBeside(
     // By chance and not by process number: on a machine that starts the same way every day, what a
     // crash left would have the same name. Short, so that a name of 255 bytes can be saved as well.
     let chance = String(UInt64.random(in: 0 ... .max), radix: 36)
-    let path = "\(place.folder)/.save-\(chance)\(unfinishedSuffix)"
+    let path = "\(place.folder)/\(unfinishedPrefix)\(chance)\(unfinishedSuffix)"
     let descriptor = calls.create(path, mode)
     if descriptor >= 0 { return (path, descriptor) }
     code = -descriptor

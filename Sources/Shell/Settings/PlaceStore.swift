@@ -70,6 +70,7 @@ public struct PlaceStore: Sendable {
     var merged = found.places
     for book in changed { merged[book] = places[book] }
     try saveAtomically(try encoded(merged, for: path), to: path, mode: 0o600)
+    removeUnfinishedSaves(in: folder)
     places = merged
     changed = []
   }
