@@ -10,6 +10,10 @@ let strict: [SwiftSetting] = [
 let kernels: [SwiftSetting] =
   strict + [.unsafeFlags(["-Ounchecked"], .when(configuration: .release))]
 
+// Where the headers of Pango and its kin are. Named here, because SwiftPM would link whatever pkg-config names.
+let typeHeaders = ["pango-1.0", "cairo", "harfbuzz", "freetype2"].map { "-I/usr/include/\($0)" }
+let typeSettings = strict + [.unsafeFlags(typeHeaders.flatMap { ["-Xcc", $0] })]
+
 /// A Debian library: one system module, imported by exactly one Swift module.
 func library(_ name: String, _ pkgConfig: String, apt: String) -> Target {
   .systemLibrary(
@@ -27,11 +31,12 @@ func core(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 }
 
 func shell(
-  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil
+  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil,
+  settings: [SwiftSetting] = strict
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, path: "Sources/Shell/\(name)", resources: resources,
-    swiftSettings: strict)
+    swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -47,7 +52,6 @@ let package = Package(
     // Libraries of the system.
     library("CSDL", "sdl2", apt: "libsdl2-dev"),
     library("CGL", "glesv2", apt: "libgles-dev"),
-    library("CPangoCairo", "pangocairo", apt: "libpango1.0-dev"),
     library("CExpat", "expat", apt: "libexpat1-dev"),
     library("CLcms", "lcms2", apt: "liblcms2-dev"),
     library("CGLib", "glib-2.0", apt: "libglib2.0-dev"),
@@ -57,6 +61,10 @@ let package = Package(
     .target(
       name: "CPNG", dependencies: ["CLibPNG"], path: "Sources/System/CPNG",
       linkerSettings: [.linkedLibrary("z")]),
+    // Pango and its kin are opened when the first text has to be set: linked, they cost every start 6 ms.
+    .target(
+      name: "CPangoCairo", dependencies: ["CGLib"], path: "Sources/System/CPangoCairo",
+      cSettings: [.unsafeFlags(typeHeaders)]),
     .target(name: "CSyscalls", path: "Sources/System/CSyscalls"),
     .target(name: "COptions", path: "Sources/System/COptions"),
     // With PortAudio's header, which is opened and not linked, as above.
@@ -78,7 +86,8 @@ let package = Package(
     shell("Folders", ["CSyscalls"]),
     shell("PropertyLists", ["CExpat"]),
     shell("PNGFiles", ["CPNG", "CLcms", "PixelKernels", "Pixels", "Measures"]),
-    shell("Typesetting", ["CPangoCairo", "Staging", "Pixels", "Measures"]),
+    shell(
+      "Typesetting", ["CPangoCairo", "Staging", "Pixels", "Measures"], settings: typeSettings),
     // librsvg is opened when it is first needed: linked, it costs every start 6 ms.
     shell("Icons", ["Pixels", "Measures"], resources: [.embedInCode("Drawings")]),
     shell(
@@ -104,8 +113,7 @@ let package = Package(
       dependencies: [
         "Sessions", "CommandLine", "BookModel", "Bookshelf", "Folders", "PNGFiles", "Settings",
         "Reading", "Pixels", "Measures", "Windowing", "Sounds",
-      ], path: "Sources/tangerine",
-      swiftSettings: strict),
+      ], path: "Sources/tangerine", swiftSettings: strict),
 
     // Tests.
     .target(
@@ -163,7 +171,7 @@ let package = Package(
       "SessionsTests",
       [
         "Sessions", "Reading", "Staging", "BookModel", "Folders", "PNGFiles", "Windowing", "Sounds",
-        "Sounding", "Pixels", "Measures",
+        "Sounding", "Pictures", "Typesetting", "Pixels", "Measures",
       ]),
     tests("ProgramTests", ["tangerine", "Pixels", "Measures"]),
   ],

@@ -7,14 +7,14 @@ import Settings
 import Windowing
 
 extension ParsedLine {
-  /// `--size WxH` in pixels, 16…16,384 a side.
-  func size(else usual: Extent) throws(UsageError) -> Extent {
-    guard let text = value("size") else { return usual }
+  /// `WxH` in pixels, 16…16,384 a side; `nil` where the option was not given.
+  func extent(_ option: String) throws(UsageError) -> Extent? {
+    guard let text = value(option) else { return nil }
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
       .map { Int($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1],
       (16...16_384).contains(width), (16...16_384).contains(height)
-    else { throw UsageError("--size wants WIDTHxHEIGHT in pixels, such as 1920x1080") }
+    else { throw UsageError("--\(option) wants WIDTHxHEIGHT in pixels, such as 1920x1080") }
     return Extent(width: width, height: height)
   }
 

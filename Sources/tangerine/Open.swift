@@ -31,7 +31,7 @@ extension Command {
     guard let line = try line(arguments, options, help: openHelp, in: program) else { return 0 }
     let folder = try folder(line)
     let preferences = program.preferences()
-    let opened = try OpenedBook.open(folder)
+    let opened = try OpenedBook.open(folder, cacheFolder: program.cacheFolder)
     program.mention(opened)
     let memory = BookMemory(opened.book, in: program)
     let settings = SessionSettings(
@@ -39,21 +39,12 @@ extension Command {
       place: memory.place(), cacheFolder: program.cacheFolder)
     try readInWindow(
       opened, settings, stage: try stage(line) ?? preferences.stageChoice,
-      extent: try window(line),
+      extent: try line.extent("window"),
       sound: SoundOutput(program.soundChoices(preferences)) {
         program.complain("tangerine: \($0)")
       },
       remember: { memory.remember($0) })
     return 0
-  }
-
-  private static func window(_ line: ParsedLine) throws(UsageError) -> Extent? {
-    guard let text = line.value("window") else { return nil }
-    let sides = text.lowercased().split(separator: "x").compactMap { Int($0) }
-    guard sides.count == 2, sides.allSatisfy({ (16...16_384).contains($0) }) else {
-      throw UsageError("--window wants WIDTHxHEIGHT, such as 1280x720")
-    }
-    return Extent(width: sides[0], height: sides[1])
   }
 
   static func stage(_ line: ParsedLine) throws(UsageError) -> StageChoice? {

@@ -45,12 +45,12 @@ extension Command {
     }
     let folder = try folder(line)
     let cues = try cues(of: file)
-    let opened = try OpenedBook.open(folder)
+    let opened = try OpenedBook.open(folder, cacheFolder: program.cacheFolder)
     let memory = program.environment["XDG_STATE_HOME"].map { _ in
       BookMemory(opened.book, in: program)
     }
     let plan = RehearsalPlan(
-      cues: cues, size: try line.size(else: Extent(width: 1920, height: 1080)),
+      cues: cues, size: try line.extent("size") ?? Extent(width: 1920, height: 1080),
       stage: try stage(line) == .gl ? .gl : .software,
       speaker: try line.value("speaker").map { try program.speaker($0) },
       remember: { memory?.remember($0) },

@@ -37,14 +37,14 @@ extension Command {
       picture = try snapshot.contactSheet()
     } else {
       picture = try snapshot.picture(
-        of: try subject(line), size: try line.size(else: Extent(width: 1920, height: 1080)))
+        of: try subject(line), size: try line.extent("size") ?? Extent(width: 1920, height: 1080))
     }
     try program.write(try encoded(picture), to: output)
     return 0
   }
 
   private static func snapshot(_ line: ParsedLine, in program: Program) throws -> Snapshot {
-    let opened = try OpenedBook.open(try folder(line))
+    let opened = try OpenedBook.open(try folder(line), cacheFolder: program.cacheFolder)
     let reading = program.preferences().reading
     return Snapshot(
       opened,

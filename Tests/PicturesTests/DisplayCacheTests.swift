@@ -26,6 +26,70 @@ import Testing
     #expect(cache.load(CacheKey(["a"]), extent: Extent(width: 11, height: 37)) == nil)
   }
 
+  @Test func aLargePictureIsLoadedWhereItLiesAndChangedOnlyInACopy() throws {
+    let large = makeBitmap(Extent(width: 300, height: 200)) { x, y in
+      Colour(red: UInt8(x & 255), green: UInt8(y), blue: 9)
+    }
+    let cache = DisplayCache(path: path)
+    let key = CacheKey(["large"])
+    cache.store(large, key)
+    var loaded = try #require(cache.load(key, extent: large.extent))
+    #expect(loaded == large)
+    #expect(loaded.hashValue == large.hashValue)
+    #expect(loaded[299, 199] == large[299, 199])
+    loaded.withMutablePixels { $0[0] = 7 }
+    #expect(loaded != large)
+    #expect(cache.load(key, extent: large.extent) == large)
+    let file = try "\(path)/\(#require(listFolder(path).first))"
+    var bytes = try readFile(file)
+    bytes[bytes.count - 1] ^= 1
+    try writeFile(file, bytes)
+    #expect(cache.load(key, extent: large.extent) == nil)
+  }
+
+  @Test func aPictureThatIsNotThereIsMadeAndThenKept() throws {
+    let cache = DisplayCache(path: path)
+    let key = CacheKey(["made"])
+    let made = try cache.picture(key, extent: picture.extent) { () throws(PictureFault) in picture }
+    #expect(cache.load(key, extent: picture.extent) == nil)
+    made.afterwards?()
+    let kept = try cache.picture(key, extent: picture.extent) { () throws(PictureFault) in
+      throw .missing
+    }
+    #expect(kept.bitmap == picture)
+    #expect(kept.afterwards == nil)
+  }
+
+  @Test func wordsAreKeptWholeOrNotAtAll() throws {
+    let cache = DisplayCache(path: path)
+    let key = CacheKey(["words"])
+    let words: [UInt64] = [1, .max, 0, 42]
+    #expect(cache.words(key) == nil)
+    cache.store(words: words, key)
+    #expect(cache.words(key) == words)
+    #expect(cache.words(CacheKey(["other"])) == nil)
+    cache.store(words: [], CacheKey(["none"]))
+    #expect(cache.words(CacheKey(["none"])) == [])
+    let file = try "\(path)/\(#require(listFolder(path).first { size("\(path)/\($0)") == 72 }))"
+    let whole = try readFile(file)
+    for place in whole.indices {
+      var bytes = whole
+      bytes[place] ^= 1
+      try writeFile(file, bytes)
+      #expect(cache.words(key) == nil, "\(place)")
+    }
+    for bytes in [Array(whole.dropLast(8)), Array(whole.dropLast()), whole + whole, []] {
+      try writeFile(file, bytes)
+      #expect(cache.words(key) == nil)
+    }
+  }
+
+  @Test func wordsGoWithTheOldestUseToo() throws {
+    let cache = DisplayCache(path: path, cap: 1_000)
+    for index in 0..<40 { cache.store(words: [UInt64(index)], CacheKey(["\(index)"])) }
+    #expect(listFolder(path).count < 25)
+  }
+
   @Test func keysAreApartEvenWhereTheirPartsRunTogether() {
     #expect(CacheKey(["ab", "c"]) != CacheKey(["a", "bc"]))
     #expect(CacheKey(["ab"]) != CacheKey(["ab", ""]))
@@ -115,6 +179,11 @@ import Testing
     #expect(listFolder(path).count == 2)
     #expect(try readFile("\(path)/notes.txt") == Array("mine".utf8))
   }
+}
+
+private func size(_ path: String) -> Int {
+  var status = stat()
+  return stat(path, &status) == 0 ? Int(status.st_size) : 0
 }
 
 private func mode(_ path: String) -> UInt32 {

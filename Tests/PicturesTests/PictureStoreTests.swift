@@ -162,7 +162,9 @@ private final class Log: Sendable {
       },
       text: { (_, _, _) throws(PictureFault) in throw .missing },
       icon: { (_, _, _) throws(PictureFault) in throw .missing },
-      cloth: { (extent) throws(PictureFault) in Bitmap(extent, filledWith: Colour(0xDF7D2D)) },
+      cloth: { (extent) throws(PictureFault) in
+        MadePicture(Bitmap(extent, filledWith: Colour(0xDF7D2D)))
+      },
       face: { face, picture in
         Bitmap(face.list.extent, filledWith: face.list.ground)
       })

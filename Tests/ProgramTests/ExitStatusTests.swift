@@ -42,6 +42,7 @@ extension TheProgram {
       ["rehearse", "BOOK"], ["rehearse", "BOOK", "--script", "/nowhere", "--out", "OUT"],
       ["rehearse", "BOOK", "--script", "SCRIPT", "--out", "OUT", "--stage", "vulkan"],
       ["--nonsense"], ["check", "--help=1"],
+      ["BOOK", "--window", "800xx600"], ["BOOK", "--window", "x600"], ["BOOK", "--window", "8x8"],
     ]
 
     @Test("wrong use is status 2, one or two lines, and no picture", arguments: wrongUses)

@@ -29,6 +29,8 @@ extension TheProgram {
         $0.replacingOccurrences(of: "BOOK", with: book)
           .replacingOccurrences(of: "OUT", with: program.places.path)
       }
+      // With texts kept from the run before, no font would be looked for in this one.
+      try? FileManager.default.removeItem(atPath: program.places.path + "/cache")
       let (trace, ending) = try Trace.of(program, words, before: before)
       try #require(ending.status < 2 || command[0] == "check", "\(ending.complaint)")
       try #require(trace.opened.contains { $0.hasSuffix("/1.png") }, "the trace saw no page")
@@ -44,6 +46,23 @@ extension TheProgram {
       #expect(hostile.outside(book).symmetricDifference(harmless.outside(book)) == [])
       #expect(hostile.sockets == harmless.sockets)
       #expect(hostile.opened.contains { $0.contains("secret") } == false)
+    }
+
+    @Test("a spread that was shown before needs no font and no library of type")
+    func warmStart() throws {
+      // No page of it is bad: a drawing of ours is drawn by librsvg, which brings Pango with it.
+      let book = try smallBook()
+      let command = [
+        "snapshot", "--spread", "1", book.path, "-o", program.places.path + "/spread.png",
+      ]
+      let (cold, _) = try Trace.of(program, command)
+      let first = try readFile(program.places.path + "/spread.png")
+      let (warm, ending) = try Trace.of(program, command)
+      #expect(ending.status == 0)
+      let isType = { (name: String) in name.contains("libpango") || name.hasSuffix(".ttf") }
+      #expect(cold.opened.contains(where: isType))
+      #expect(!warm.opened.contains(where: isType))
+      #expect(try readFile(program.places.path + "/spread.png") == first)
     }
 
     @Test("one file more, or one socket, is seen")

@@ -4,10 +4,22 @@ public import Measures
 ///
 /// In memory on a little-endian machine that is B, G, R, A: what Cairo calls ARGB32, what an X server shows, and
 /// what OpenGL ES takes as BGRA.
-public struct Bitmap: Hashable, Sendable {
+public struct Bitmap: Sendable {
   public let extent: Extent
-  /// `extent.area` pixels, row by row, no padding.
-  public private(set) var pixels: [UInt32]
+  private var memory: Memory
+
+  private enum Memory: Sendable {
+    case own([UInt32])
+    case lent(any PixelMemory)
+  }
+
+  /// `extent.area` pixels, row by row, no padding. Those of lent memory are copied: `withPixels` only looks at them.
+  public var pixels: [UInt32] {
+    switch memory {
+    case .own(let pixels): pixels
+    case .lent: withPixels { Array($0) }
+    }
+  }
 
   public var width: Int { extent.width }
   public var height: Int { extent.height }
@@ -15,7 +27,7 @@ public struct Bitmap: Hashable, Sendable {
   /// A picture of one colour.
   public init(_ extent: Extent, filledWith colour: Colour) {
     self.extent = extent
-    pixels = Array(repeating: colour.premultiplied, count: extent.area)
+    memory = .own(Array(repeating: colour.premultiplied, count: extent.area))
   }
 
   /// A picture whose every pixel `fill` must write; the buffer's contents are undefined before.
@@ -25,7 +37,7 @@ public struct Bitmap: Hashable, Sendable {
     self.extent = extent
     let area = extent.area
     var failure: E?
-    pixels = Array(unsafeUninitializedCapacity: area) { buffer, count in
+    let pixels = [UInt32](unsafeUninitializedCapacity: area) { buffer, count in
       do throws(E) {
         try fill(UnsafeMutableBufferPointer(rebasing: buffer[0..<area]))
         count = area
@@ -34,27 +46,61 @@ public struct Bitmap: Hashable, Sendable {
         count = 0
       }
     }
+    memory = .own(pixels)
     if let failure { throw failure }
+  }
+
+  /// A picture in memory of somebody else's; `nil` where that has not as many pixels as `extent`.
+  public init?(_ extent: Extent, in memory: any PixelMemory) {
+    guard memory.pixels.count == extent.area else { return nil }
+    self.extent = extent
+    self.memory = .lent(memory)
   }
 
   /// The pixel at a place inside the picture; 0 (clear) outside it.
   public subscript(x: Int, y: Int) -> UInt32 {
     guard x >= 0, y >= 0, x < width, y < height else { return 0 }
-    return pixels[y * width + x]
+    return withPixels { $0[y * width + x] }
   }
 
   /// Lends the pixels, row by row, for as long as `body` runs.
   public func withPixels<R, E: Error>(
     _ body: (UnsafeBufferPointer<UInt32>) throws(E) -> R
   ) throws(E) -> R {
-    try pixels.withUnsafeBufferPointer(body)
+    switch memory {
+    case .own(let pixels): return try pixels.withUnsafeBufferPointer(body)
+    case .lent(let owner):
+      defer { withExtendedLifetime(owner) {} }
+      return try body(owner.pixels)
+    }
   }
 
   /// Lends the pixels to be changed for as long as `body` runs; a shared buffer is copied first.
   public mutating func withMutablePixels<R, E: Error>(
     _ body: (inout UnsafeMutableBufferPointer<UInt32>) throws(E) -> R
   ) throws(E) -> R {
-    try pixels.withUnsafeMutableBufferPointer(body)
+    var pixels = self.pixels
+    memory = .own([])
+    defer { memory = .own(pixels) }
+    return try pixels.withUnsafeMutableBufferPointer(body)
+  }
+}
+
+/// Memory that holds pixels for as long as its owner lives and is never written to: a file of the cache, mapped.
+public protocol PixelMemory: AnyObject, Sendable {
+  var pixels: UnsafeBufferPointer<UInt32> { get }
+}
+
+/// Pictures are alike by what is to be seen, wherever it lies.
+extension Bitmap: Hashable {
+  public static func == (one: Bitmap, other: Bitmap) -> Bool {
+    one.extent == other.extent
+      && one.withPixels { a in other.withPixels { b in a.elementsEqual(b) } }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(extent)
+    withPixels { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }
 

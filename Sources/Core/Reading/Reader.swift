@@ -45,7 +45,8 @@ public struct Reader: Sendable {
   public let settings: ReadingSettings
 
   public internal(set) var text: TextChoice
-  var screen: Extent
+  /// The stage, in pixels.
+  public internal(set) var screen: Extent
   var geometry: Geometry
   var openings: Openings
   /// Index into `openings`.

@@ -1,3 +1,4 @@
+import Folders
 import Glibc
 import Measures
 import Pixels
@@ -38,16 +39,43 @@ enum CacheEntry {
 
   static func length(_ extent: Extent) -> Int { headerLength + extent.area * 4 }
 
-  /// `nil` where anything is not as it was written.
+  /// Pictures from this length on are mapped: new memory for 4 MB of pixels costs ten times as long as looking at all
+  /// of them where they lie (a page fault for every 4 KiB). Below it a copy is as quick.
+  private static let mappedFrom = 128 << 10
+
+  /// `nil` where anything is not as it was written; that every pixel is, is looked at each time: half a millisecond
+  /// for a page.
   static func read(_ file: Int32, _ key: CacheKey, _ extent: Extent) -> Bitmap? {
     var header = [UInt64](repeating: 0, count: headerLength / 8)
     let isWhole = header.withUnsafeMutableBytes { readAll(file, $0) }
-    guard isWhole, Array(header[..<5]) == beginning(key, extent) else { return nil }
-    let bitmap = try? Bitmap(extent) { (pixels) throws(NotWhole) in
+    guard isWhole, Array(header[..<5]) == beginning(key, extent),
+      let bitmap = mapped(file, extent) ?? copied(file, extent), sum(of: bitmap) == header[5]
+    else { return nil }
+    return bitmap
+  }
+
+  private static func mapped(_ file: Int32, _ extent: Extent) -> Bitmap? {
+    guard length(extent) >= mappedFrom,
+      let mapping = FileMapping(descriptor: file, count: length(extent))
+    else { return nil }
+    return Bitmap(extent, in: MappedPixels(mapping))
+  }
+
+  private static func copied(_ file: Int32, _ extent: Extent) -> Bitmap? {
+    try? Bitmap(extent) { (pixels) throws(NotWhole) in
       guard readAll(file, UnsafeMutableRawBufferPointer(pixels)) else { throw NotWhole() }
     }
-    guard let bitmap, sum(of: bitmap) == header[5] else { return nil }
-    return bitmap
+  }
+
+  private final class MappedPixels: PixelMemory {
+    private let mapping: FileMapping
+
+    init(_ mapping: FileMapping) { self.mapping = mapping }
+
+    var pixels: UnsafeBufferPointer<UInt32> {
+      UnsafeRawBufferPointer(rebasing: mapping.bytes[headerLength...])
+        .assumingMemoryBound(to: UInt32.self)
+    }
   }
 
   static func write(_ file: Int32, _ key: CacheKey, _ bitmap: Bitmap) -> Bool {
@@ -85,7 +113,7 @@ private func sum(of bitmap: Bitmap) -> UInt64 {
   }
 }
 
-private func readAll(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Bool {
+func readAll(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Bool {
   var filled = 0
   while filled < buffer.count {
     let step = read(file, buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
@@ -98,7 +126,7 @@ private func readAll(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> 
   return true
 }
 
-private func writeAll(_ file: Int32, _ buffer: UnsafeRawBufferPointer) -> Bool {
+func writeAll(_ file: Int32, _ buffer: UnsafeRawBufferPointer) -> Bool {
   var written = 0
   while written < buffer.count {
     let step = write(file, buffer.baseAddress.map { $0 + written }, buffer.count - written)

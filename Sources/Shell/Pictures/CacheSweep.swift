@@ -15,7 +15,7 @@ func sweep(_ folder: String, room: (_ total: Int) -> Int) -> Int {
     }
     if name.hasPrefix("."), name.hasSuffix(unfinishedSuffix) {
       if now - status.st_mtim.tv_sec > 3_600 { unlink("\(folder)/\(name)") }
-    } else if name.hasSuffix(CacheEntry.suffix) {
+    } else if name.hasSuffix(CacheEntry.suffix) || name.hasSuffix(CacheRecord.suffix) {
       // Microseconds: pictures kept in one second still have an order.
       let used = status.st_mtim.tv_sec * 1_000_000 + status.st_mtim.tv_nsec / 1_000
       entries.append((name, Int(status.st_size), used))

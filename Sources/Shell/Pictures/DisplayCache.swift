@@ -4,7 +4,8 @@ public import Measures
 public import Pixels
 import Synchronization
 
-/// Pictures at the size they were shown in, as raw pixels in a folder of their own: a second opening decodes nothing.
+/// Pictures at the size they were shown in, as raw pixels in a folder of their own, and what was found out about texts:
+/// a second opening decodes nothing and sets no type.
 ///
 /// The folder may be deleted at any time. An entry that is not whole counts as not there, and where the folder cannot
 /// be written there simply is no cache. Oldest use goes first when there is too much: more than `cap`, or more than a
@@ -32,23 +33,54 @@ public final class DisplayCache: Sendable {
 
   /// The picture kept under `key`; `nil` where there is none that is whole and of that extent.
   public func load(_ key: CacheKey, extent: Extent) -> Bitmap? {
-    let file = open(path(key), O_RDONLY | O_CLOEXEC)
+    reading(path(key, CacheEntry.suffix)) { file, size in
+      size == CacheEntry.length(extent) ? CacheEntry.read(file, key, extent) : nil
+    }
+  }
+
+  /// The words kept under `key`; `nil` where there are none that are whole.
+  public func words(_ key: CacheKey) -> [UInt64]? {
+    reading(path(key, CacheRecord.suffix)) { file, _ in CacheRecord.read(file, key) }
+  }
+
+  private func reading<R>(_ path: String, _ read: (_ file: Int32, _ size: Int) -> R?) -> R? {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0, Int(status.st_size) == CacheEntry.length(extent) else {
-      return nil
-    }
-    let bitmap = CacheEntry.read(file, key, extent)
+    guard fstat(file, &status) == 0, let found = read(file, Int(status.st_size)) else { return nil }
     // Enough for "oldest use first", and a page turned back and forth writes nothing.
-    if bitmap != nil && time(nil) - status.st_mtim.tv_sec > 3_600 { futimens(file, nil) }
-    return bitmap
+    if time(nil) - status.st_mtim.tv_sec > 3_600 { futimens(file, nil) }
+    return found
+  }
+
+  /// The picture kept under `key`, else what `make` makes: that is kept once it has arrived.
+  public func picture(
+    _ key: CacheKey, extent: Extent, make: () throws(PictureFault) -> Bitmap
+  ) throws(PictureFault) -> MadePicture {
+    if let kept = load(key, extent: extent) { return MadePicture(kept) }
+    let bitmap = try make()
+    return MadePicture(bitmap) { self.store(bitmap, key) }
   }
 
   /// Keeps a picture, whole or not at all.
   public func store(_ bitmap: Bitmap, _ key: CacheKey) {
-    let length = CacheEntry.length(bitmap.extent)
-    guard length <= cap / 4, !bitmap.extent.isEmpty else { return }
+    if bitmap.extent.isEmpty { return }
+    keep(path(key, CacheEntry.suffix), length: CacheEntry.length(bitmap.extent)) {
+      CacheEntry.write($0, key, bitmap)
+    }
+  }
+
+  /// Keeps words, whole or not at all.
+  public func store(words: [UInt64], _ key: CacheKey) {
+    if words.count >= CacheRecord.limit { return }
+    keep(path(key, CacheRecord.suffix), length: words.count * 8 + 40) {
+      CacheRecord.write($0, key, words)
+    }
+  }
+
+  private func keep(_ path: String, length: Int, write: (_ file: Int32) -> Bool) {
+    guard length <= cap / 4 else { return }
     do throws(FileSaveError) {
       try makeFolders(folder, mode: 0o700)
     } catch {
@@ -59,19 +91,21 @@ public final class DisplayCache: Sendable {
       return state.serial
     }
     let unfinished = "\(folder)/.\(getpid())-\(serial)\(unfinishedSuffix)"
-    guard write(bitmap, key, to: unfinished), rename(unfinished, path(key)) == 0 else {
+    guard fill(unfinished, write), rename(unfinished, path) == 0 else {
       unlink(unfinished)
       return
     }
     makeRoom(for: length)
   }
 
-  private func path(_ key: CacheKey) -> String { "\(folder)/\(key.name)\(CacheEntry.suffix)" }
+  private func path(_ key: CacheKey, _ suffix: String) -> String {
+    "\(folder)/\(key.name)\(suffix)"
+  }
 
-  private func write(_ bitmap: Bitmap, _ key: CacheKey, to path: String) -> Bool {
+  private func fill(_ path: String, _ write: (_ file: Int32) -> Bool) -> Bool {
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { return false }
-    let isWhole = CacheEntry.write(file, key, bitmap)
+    let isWhole = write(file)
     return close(file) == 0 && isWhole
   }
 

@@ -19,18 +19,18 @@ public struct PictureMakers: Sendable {
   public var art: @Sendable (_ file: String, _ extent: Extent) throws(PictureFault) -> MadePicture
   public var text:
     @Sendable (_ order: TextOrder, _ lines: Range<Int>, _ scale: Double) throws(PictureFault)
-      -> Bitmap
+      -> MadePicture
   public var icon:
-    @Sendable (_ name: String, _ side: Int, _ colour: Colour) throws(PictureFault) -> Bitmap
-  public var cloth: @Sendable (_ extent: Extent) throws(PictureFault) -> Bitmap
+    @Sendable (_ name: String, _ side: Int, _ colour: Colour) throws(PictureFault) -> MadePicture
+  public var cloth: @Sendable (_ extent: Extent) throws(PictureFault) -> MadePicture
   /// A face is made of other pictures, by their numbers.
   public var face: @Sendable (_ face: PageFace, _ picture: (PictureID) -> Bitmap?) -> Bitmap
 
   public init(
     art: @escaping @Sendable (String, Extent) throws(PictureFault) -> MadePicture,
-    text: @escaping @Sendable (TextOrder, Range<Int>, Double) throws(PictureFault) -> Bitmap,
-    icon: @escaping @Sendable (String, Int, Colour) throws(PictureFault) -> Bitmap,
-    cloth: @escaping @Sendable (Extent) throws(PictureFault) -> Bitmap,
+    text: @escaping @Sendable (TextOrder, Range<Int>, Double) throws(PictureFault) -> MadePicture,
+    icon: @escaping @Sendable (String, Int, Colour) throws(PictureFault) -> MadePicture,
+    cloth: @escaping @Sendable (Extent) throws(PictureFault) -> MadePicture,
     face: @escaping @Sendable (PageFace, (PictureID) -> Bitmap?) -> Bitmap
   ) {
     self.art = art
@@ -45,9 +45,9 @@ public struct PictureMakers: Sendable {
   ) throws(PictureFault) -> MadePicture {
     switch request {
     case .art(let file, let extent): try art(file, extent)
-    case .text(let order, let lines, let scale): MadePicture(try text(order, lines, scale))
-    case .icon(let name, let side, let colour): MadePicture(try icon(name, side, colour))
-    case .cloth(let extent): MadePicture(try cloth(extent))
+    case .text(let order, let lines, let scale): try text(order, lines, scale)
+    case .icon(let name, let side, let colour): try icon(name, side, colour)
+    case .cloth(let extent): try cloth(extent)
     case .face(let list): MadePicture(face(list, picture))
     }
   }

@@ -16,29 +16,39 @@ import Typesetting
 final class Deeds: Sendable {
   private let store: PictureStore
   private let art: ArtMaker
-  private let typesetter: Typesetter
+  private let type: TypeCase
   private let desk = DispatchQueue(label: "typesetting")
   private let done = Mutex<[Reader.Event]>([])
   private let notify: @Sendable () -> Void
+  /// The wish list as it was last said, for as long as no frame was shown; `nil` from then on.
+  private let beforeFirstFrame: Mutex<[PictureOrder]?>
 
-  /// - Parameter notify: called on any thread when there is something to collect.
+  /// - Parameters:
+  ///   - startsWithFrame: Whether there will be a `frameIsShown`. Until then kept type is fetched at once, and leaves do
+  ///     not get their faces: drawing those takes as long as all the rest of a start.
+  ///   - notify: called on any thread when there is something to collect.
   init(
-    folder: BookFolder, cache: DisplayCache?, typesetter: Typesetter,
+    folder: BookFolder, cache: DisplayCache?, type: TypeCase, startsWithFrame: Bool = false,
     notify: @escaping @Sendable () -> Void
   ) {
-    self.typesetter = typesetter
+    beforeFirstFrame = Mutex(startsWithFrame ? [] : nil)
+    self.type = type
     self.notify = notify
     let art = ArtMaker(folder: folder, cache: cache, paper: Palette.page)
     self.art = art
     store = PictureStore(
       makers: PictureMakers(
         art: { file, extent throws(PictureFault) in try art.prepare(file: file, extent: extent) },
-        text: { order, lines, scale in typesetter.paint(order, lines: lines, scale: scale) },
-        icon: { name, side, colour in
-          drawIcon(name, side: side, colour: colour)
-            ?? Bitmap(Extent(width: side, height: side), filledWith: colour.opacity(0))
+        text: { (order, lines, scale) throws(PictureFault) in
+          try type.paint(order, lines: lines, scale: scale)
         },
-        cloth: { extent in paintCloth(extent) }, face: { makeFace($0, $1) }), notify: notify)
+        icon: { name, side, colour in
+          MadePicture(
+            drawIcon(name, side: side, colour: colour)
+              ?? Bitmap(Extent(width: side, height: side), filledWith: colour.opacity(0)))
+        },
+        cloth: { (extent) throws(PictureFault) in try cloth(extent, cache) },
+        face: { makeFace($0, $1) }), notify: notify)
   }
 
   /// Sets off what can be done here; the effects that are none of its business come back.
@@ -46,22 +56,53 @@ final class Deeds: Sendable {
     var rest: [Reader.Effect] = []
     for effect in effects {
       switch effect {
-      case .want(let orders): store.want(orders)
+      case .want(let orders): want(orders)
       case .layOut(let order):
-        later { [typesetter] in .laidOut(order, typesetter.layOut(order)) }
+        if isBeforeFirstFrame, let kept = type.kept(order) {
+          done.withLock { $0.append(.laidOut(order, kept)) }
+        } else {
+          later({ [type] in type.layOut(order) }) { .laidOut(order, $0) }
+        }
       case .fit(let query):
-        later { [typesetter] in .fitted(query, typesetter.answer(query)) }
+        if isBeforeFirstFrame, let kept = type.kept(query) {
+          done.withLock { $0.append(.fitted(query, kept)) }
+        } else {
+          later({ [type] in type.answer(query) }) { .fitted(query, $0) }
+        }
       case .remember, .quit: rest.append(effect)
       }
     }
     return rest
   }
 
-  private func later(_ work: @escaping @Sendable () -> Reader.Event) {
+  /// The first frame is on the screen: the rest of the wish list may be made.
+  func frameIsShown() {
+    let orders = beforeFirstFrame.withLock { waiting in
+      defer { waiting = nil }
+      return waiting
+    }
+    if let orders { store.want(orders) }
+  }
+
+  private var isBeforeFirstFrame: Bool { beforeFirstFrame.withLock { $0 != nil } }
+
+  private func want(_ orders: [PictureOrder]) {
+    let isFirst = beforeFirstFrame.withLock { waiting in
+      if waiting != nil { waiting = orders }
+      return waiting != nil
+    }
+    store.want(isFirst ? orders.filter { !$0.request.isFace } : orders)
+  }
+
+  private func later<Value>(
+    _ work: @escaping @Sendable () -> TypeCase.Answer<Value>,
+    _ event: @escaping @Sendable (Value) -> Reader.Event
+  ) {
     desk.async { [self] in
-      let event = work()
-      done.withLock { $0.append(event) }
+      let answer = work()
+      done.withLock { $0.append(event(answer.value)) }
       notify()
+      answer.keep?()
     }
   }
 
@@ -84,6 +125,19 @@ final class Deeds: Sendable {
 
   /// What pictures have cost so far, for logs and tests.
   var counts: (decodes: Int, cacheHits: Int) { art.counts }
+}
+
+extension PictureRequest {
+  fileprivate var isFace: Bool {
+    if case .face = self { true } else { false }
+  }
+}
+
+/// The cloth behind the book. Painting one for a whole screen takes longer than finding it again.
+private func cloth(_ extent: Extent, _ cache: DisplayCache?) throws(PictureFault) -> MadePicture {
+  guard let cache else { return MadePicture(paintCloth(extent)) }
+  let key = CacheKey(["cloth", "\(extent.width)x\(extent.height)", programIdentity])
+  return try cache.picture(key, extent: extent) { () throws(PictureFault) in paintCloth(extent) }
 }
 
 extension Typesetter {

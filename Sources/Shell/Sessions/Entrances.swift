@@ -14,17 +14,24 @@ public func readInWindow(
   sound: (any SoundSink)? = nil,
   remember: @escaping (Place) -> Void
 ) throws(CommandFailure) {
+  var begun: ReadingSession?
   let window: Window
   do throws(WindowError) {
     window = try Window.open(
       title: opened.book.displayTitle(in: settings.language ?? opened.book.language),
-      extent: extent, stage: stage, fullScreen: extent == nil)
+      extent: extent, stage: stage, fullScreen: extent == nil
+    ) { extent, waker in
+      // Kept type is there at once, and then the pictures of the first frame come while the window is made.
+      let session = opened.session(
+        screen: extent, settings, startsWithFrame: true, notify: { waker.wake() })
+      session.begin(at: .zero)
+      while session.collect(at: .zero) {}
+      begun = session
+    }
   } catch {
     throw CommandFailure(noWindow(error), status: 1)
   }
-  let waker = window.waker
-  let session = opened.session(
-    screen: window.extent, settings, notify: { waker.wake() })
+  guard let session = begun else { return }
   session.sound = sound
   defer { sound?.close(within: .milliseconds(300)) }
   try WindowLoop(window, session, remember: remember).run()

@@ -2,6 +2,7 @@ public import BookModel
 public import Bookshelf
 import Dispatch
 import Folders
+import Pictures
 import Typesetting
 
 /// A command that cannot be done, in the user's words, with the exit status that says so.
@@ -21,7 +22,7 @@ public struct OpenedBook: Sendable {
   public let book: Book
   public let form: Form
   public let loaded: LoadedBook
-  /// Sets the book's texts; it was warmed while the book was read.
+  /// Sets the book's texts; what they need is looked for while the book is read.
   let typesetter: Typesetter
 
   /// What a book is opened for.
@@ -33,17 +34,19 @@ public struct OpenedBook: Sendable {
   }
 
   /// Opens the folder at `path`; a torn book is a failure that gives its first reason.
+  ///
+  /// - Parameter cacheFolder: where its texts may be kept from an earlier visit; `nil` for nowhere.
   public static func open(
-    _ path: String, for purpose: Purpose = .showing
+    _ path: String, for purpose: Purpose = .showing, cacheFolder: String? = nil
   ) throws(CommandFailure) -> OpenedBook {
     let typesetter = Typesetter()
-    if purpose == .showing { warm(typesetter) }
     let folder: BookFolder
     do throws(FolderError) {
       folder = try BookFolder(path: path)
     } catch {
       throw CommandFailure("\(path): \(error)")
     }
+    if purpose == .showing { warm(typesetter, cacheFolder, book: folder.path) }
     let loaded = BookLoader.load(folder)
     guard let book = loaded.book else {
       let reason = loaded.diagnostics.first { $0.severity == .error }
@@ -59,12 +62,12 @@ public struct OpenedBook: Sendable {
       book: book, form: decision.form, loaded: loaded, typesetter: typesetter)
   }
 
-  /// Finds the fonts on another core while the book is read and the window opens: the first frame needs them.
-  private static func warm(_ typesetter: Typesetter) {
+  /// Finds the fonts on another core while the book is read and the window opens, if the first frame will need them.
+  private static func warm(_ typesetter: Typesetter, _ cacheFolder: String?, book: String) {
+    let cache = cacheFolder.map { DisplayCache(path: $0) }
     // A queue of its own: the global ones look after their threads once a second for ever.
     DispatchQueue(label: "fonts").async {
-      _ = typesetter.measureHeight(
-        of: "a", size: 32, lineHeight: 42, width: 100, language: "en")
+      TypeCase(typesetter, cache: cache, book: book).warm()
     }
   }
 

@@ -42,6 +42,9 @@ package final class ReadingSession {
   /// Writes this moment's frame into a list that is used again.
   func draw(into list: inout DrawList) { reader.draw(into: &list) }
 
+  /// The first frame is on the screen.
+  func frameIsShown() { deeds.frameIsShown() }
+
   func takePending() -> [Reader.Effect] {
     defer { pending.removeAll() }
     return pending

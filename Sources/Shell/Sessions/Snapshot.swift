@@ -26,14 +26,16 @@ public struct SessionSettings: Sendable {
 }
 
 extension OpenedBook {
-  /// A session on this book for a stage of `screen` pixels.
+  /// A session on this book for a stage of `screen` pixels; one that starts with a frame wants to be told when it is shown.
   package func session(
-    screen: Extent, _ settings: SessionSettings,
+    screen: Extent, _ settings: SessionSettings, startsWithFrame: Bool = false,
     notify: @escaping @Sendable () -> Void = {}
   ) -> ReadingSession {
+    let cache = settings.cacheFolder.map { DisplayCache(path: $0) }
     let deeds = Deeds(
-      folder: loaded.folder, cache: settings.cacheFolder.map { DisplayCache(path: $0) },
-      typesetter: typesetter, notify: notify)
+      folder: loaded.folder, cache: cache,
+      type: TypeCase(typesetter, cache: cache, book: loaded.folder.path),
+      startsWithFrame: startsWithFrame, notify: notify)
     let reader = Reader(
       book: book, form: form, screen: screen, language: settings.language, place: settings.place,
       settings: settings.reading)

@@ -10,6 +10,7 @@ final class WindowLoop {
   private let start = ContinuousClock.now
   private let screen: Screen
   private var shownAt: ContinuousClock.Instant?
+  private var attention = Attention()
 
   /// The first frame waits this long for its pictures, so that nobody sees an empty cloth; then the cloth is shown.
   private static let patience = Duration.milliseconds(150)
@@ -25,15 +26,23 @@ final class WindowLoop {
 
   private var now: Duration { ContinuousClock.now - start }
 
-  /// Runs until the reader closes the window.
+  /// Runs until the reader closes the window. The session has begun, for a stage of the size that was expected.
   func run() throws(CommandFailure) {
-    session.begin(at: now)
+    if session.reader.screen != window.extent {
+      session.apply(.input(.resize(window.extent)), at: now)
+    }
     while true {
       _ = session.collect(at: now)
       session.apply(.tick, at: now)
       if isOver() { return }
       try present()
-      for event in window.wait(atMost: sleep) { session.apply(.input(event), at: now) }
+      for event in window.wait(atMost: sleep) {
+        attention.note(at: now)
+        session.apply(.input(event), at: now)
+      }
+      // The session bus is asked, which the first frame does not wait for.
+      let isWatched = shownAt != nil && attention.isPaid(at: now)
+      if window.keepsDisplayAwake != isWatched { window.keepsDisplayAwake = isWatched }
     }
   }
 
@@ -53,7 +62,7 @@ final class WindowLoop {
   private var sleep: Duration? {
     if shownAt == nil { return max(.milliseconds(1), WindowLoop.patience - now) }
     switch session.reader.wake {
-    case .never: return nil
+    case .never: return window.keepsDisplayAwake ? attention.rest(at: now) ?? .zero : nil
     case .at(let due): return max(.zero, due - now)
     case .nextFrame: return untilNextFrame
     }
@@ -67,6 +76,9 @@ final class WindowLoop {
 
   private func present() throws(CommandFailure) {
     if shownAt == nil, !session.reader.isComplete, now < WindowLoop.patience { return }
-    if try screen.show(session) { shownAt = ContinuousClock.now }
+    if try screen.show(session) {
+      if shownAt == nil { session.frameIsShown() }
+      shownAt = ContinuousClock.now
+    }
   }
 }

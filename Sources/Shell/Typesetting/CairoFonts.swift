@@ -25,7 +25,7 @@ func letGo(of map: UnsafeMutablePointer<PangoFontMap>) {
     sem_post(semaphore.assumingMemoryBound(to: sem_t.self))
   }
   g_object_add_toggle_ref(object, tell, isOurs)
-  g_object_unref(map)
+  type_unref(map)
   guard wait(for: isOurs, seconds: 5) else { return }
   cairoFonts.withLock { _ in g_object_remove_toggle_ref(object, tell, isOurs) }
   sem_destroy(isOurs)

@@ -41,12 +41,12 @@ final class Compositor: @unchecked Sendable {
     else { return false }
     defer {
       pango_font_description_free(asked)
-      g_object_unref(UnsafeMutableRawPointer(context))
+      type_unref(UnsafeMutableRawPointer(context))
     }
     pango_font_description_set_family(asked, face.rawValue)
     pango_font_description_set_absolute_size(asked, 32 * Double(PANGO_SCALE))
     guard let font = pango_font_map_load_font(map, context, asked) else { return false }
-    defer { g_object_unref(font) }
+    defer { type_unref(font) }
     guard let found = pango_font_describe(font) else { return false }
     defer { pango_font_description_free(found) }
     return pango_font_description_get_family(found).map { String(cString: $0) } == face.rawValue

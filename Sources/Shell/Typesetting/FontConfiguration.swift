@@ -6,12 +6,12 @@ import CPangoCairo
 /// ask for hinting; a book shall look the same everywhere. Reading the stock rules also takes 8 ms of a start, these
 /// take 2.
 final class FontConfiguration: @unchecked Sendable {  // Fontconfig locks a configuration itself.
-  /// A reference of our own; `nil` where memory ran out.
+  /// A reference of our own; `nil` where memory ran out, or where there is no Pango: nothing of it may be called then.
   let handle: OpaquePointer?
 
   /// - Parameter folders: where fonts are looked for, with all folders below them; the user's own come last.
   init(folders: [String]) {
-    handle = FcConfigCreate()
+    handle = type_open() != 0 ? FcConfigCreate() : nil
     guard let handle else { return }
     let rules = Self.rules(folders: folders)
     _ = rules.withCString { text in

@@ -19,7 +19,7 @@ final class Galley {
   init?(_ order: TextOrder, fonts: UnsafeMutablePointer<PangoFontMap>) {
     let style = order.style
     guard let context = pango_font_map_create_context(fonts) else { return nil }
-    defer { g_object_unref(UnsafeMutableRawPointer(context)) }
+    defer { type_unref(UnsafeMutableRawPointer(context)) }
     guard let layout = pango_layout_new(context) else { return nil }
     self.order = order
     self.layout = layout
@@ -33,7 +33,7 @@ final class Galley {
     lines = text.bytes.isEmpty ? [] : SetLine.all(of: layout)
   }
 
-  deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
+  deinit { type_unref(UnsafeMutableRawPointer(layout)) }
 
   /// Where the base line lies in a line's box, in pixels from its top.
   ///

@@ -37,7 +37,7 @@ struct SetLine {
     pango_layout_line_get_x_ranges(
       handle, Int32(part.lowerBound), Int32(part.upperBound), &ranges, &count)
     guard let ranges else { return [] }
-    defer { g_free(ranges) }
+    defer { type_free(ranges) }
     return (0..<Int(count)).map { index in
       let one = pixels(ranges[2 * index])
       let other = pixels(ranges[2 * index + 1])

@@ -1,3 +1,4 @@
+import Glibc
 import Measures
 public import Pixels
 public import Staging
@@ -11,6 +12,7 @@ import Synchronization
 public final class Typesetter: Sendable {
   private let fontFolders: [String]
   private let workshop = Mutex(Workshop())
+  private let known = Mutex<[String]?>(nil)
 
   /// What is made when it is first needed.
   private struct Workshop {
@@ -23,6 +25,20 @@ public final class Typesetter: Sendable {
   ///   (`~/.local/share/fonts`) are always looked at after them, for scripts that these lack.
   public init(fontFolders: [String] = ["/usr/share/fonts", "/usr/local/share/fonts"]) {
     self.fontFolders = fontFolders
+  }
+
+  /// What decides, besides the text, how it comes out here: while it stays the same, so does every layout and picture.
+  ///
+  /// Looked up once, without loading anything. (A font that only stands in for others and is overwritten in place,
+  /// which no installation does, is not noticed.)
+  public var circumstances: [String] {
+    known.withLock { known in
+      let home = getenv("HOME").map { String(cString: $0) } ?? ""
+      let parts =
+        known ?? Circumstances(fontFolders: fontFolders + ["\(home)/.local/share/fonts"]).parts
+      known = parts
+      return parts
+    }
   }
 
   /// Where the lines, words and sentences of `order` lie. Never fails: what cannot be drawn is counted in

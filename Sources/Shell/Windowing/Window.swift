@@ -24,7 +24,7 @@ public final class Window {
   private var termination: Termination?
   var translator: EventTranslator
   /// Ends `wait` from any thread.
-  public let waker = Waker()
+  public let waker: Waker
 
   /// The stage that draws this window.
   public var stage: StageKind { context == nil ? .software : .gl }
@@ -38,18 +38,25 @@ public final class Window {
   /// - Parameters:
   ///   - extent: Its size in units of the desktop; `nil` for four fifths of the display, each way.
   ///   - fullScreen: Whether it takes the whole display, whatever `extent` says.
+  ///   - expecting: Called before the window is made, which takes a while, with the size that its stage will most
+  ///     likely have: what is to be drawn can be got ready meanwhile.
   public static func open(
-    title: String, extent: Extent? = nil, stage: StageChoice = .automatic, fullScreen: Bool = false
+    title: String, extent: Extent? = nil, stage: StageChoice = .automatic, fullScreen: Bool = false,
+    expecting: (Extent, Waker) -> Void = { _, _ in }
   ) throws(WindowError) -> Window {
-    try Window(title, extent, stage, fullScreen, driver: nil)
+    try Window(title, extent, stage, fullScreen, driver: nil, expecting: expecting)
   }
 
   /// With a video driver of SDL's by name, and another first try than the machine suggests, for tests.
   init(
     _ title: String, _ extent: Extent?, _ choice: StageChoice, _ fullScreen: Bool, driver: String?,
-    firstTry: StageKind? = nil
+    firstTry: StageKind? = nil, expecting: (Extent, Waker) -> Void = { _, _ in }
   ) throws(WindowError) {
     let video = try VideoSystem(driver: driver)
+    waker = Waker()
+    // Without a window manager nobody makes a window as large as the display: it is made so.
+    let extent = fullScreen ? Self.display() : extent ?? Self.fourFifthsOfDisplay()
+    expecting(extent, waker)
     let handle = try Self.make(title, extent, firstTry ?? choice.firstTry, fullScreen)
     do throws(WindowError) {
       context = try Self.context(for: handle, choice)
@@ -140,7 +147,7 @@ public final class Window {
 
 extension Window {
   private static func make(
-    _ title: String, _ extent: Extent?, _ stage: StageKind, _ fullScreen: Bool
+    _ title: String, _ size: Extent, _ stage: StageKind, _ fullScreen: Bool
   ) throws(WindowError) -> OpaquePointer {
     var flags = SDL_WINDOW_ALLOW_HIGHDPI.rawValue | SDL_WINDOW_RESIZABLE.rawValue
     // As large as the display and bare: that it takes the display is asked for after its first frame (`present`).
@@ -149,8 +156,6 @@ extension Window {
       flags |= SDL_WINDOW_OPENGL.rawValue
       GLContext.setAttributes()
     }
-    // Without a window manager nobody makes a window as large as the display: it is made so.
-    let size = fullScreen ? display() : extent ?? fourFifthsOfDisplay()
     let centre = Int32(SDL_WINDOWPOS_CENTERED_MASK)
     let (width, height) = (Int32(clamping: size.width), Int32(clamping: size.height))
     guard let window = SDL_CreateWindow(title, centre, centre, max(1, width), max(1, height), flags)

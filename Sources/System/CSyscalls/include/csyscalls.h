@@ -1,5 +1,6 @@
 #pragma once
 #include <dirent.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /// openat2(2) with RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS: a descriptor, or -errno.
@@ -15,3 +16,11 @@ extern const int csys_o_path;
 /// One step of readdir(3): 1 and the entry's name (valid until the next step) and d_type,
 /// 0 at the end, or -errno. errno is cleared and read here, where nothing can come between.
 int csys_next_entry(DIR *folder, const char **name, unsigned char *type);
+
+/// Maps `length` bytes of an open file, to be read only; NULL where that cannot be had.
+/// Should a part of it go away later (the file was cut, the disk fails), that part reads as zeros instead of ending the
+/// program by SIGBUS: Swift cannot say what a handler of that signal may do.
+const void *csys_map(int file, size_t length);
+
+/// Gives back what `csys_map` gave.
+void csys_unmap(const void *start, size_t length);
