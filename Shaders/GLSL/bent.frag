@@ -1,5 +1,7 @@
 // The bent part: the turned-over layer, where the sheet reaches that far, over the layer under it.
 uniform vec3 lamp;
+// What the shadows darken to.
+uniform vec4 colour;
 
 float safe() { return max(1e-6, bend); }
 
@@ -36,7 +38,7 @@ void main() {
   vec3 front = printedFront(under, spread, underCover * side > 0.0 ? places(spread) : 0);
   // The shadow of the flap lies on this layer too, where it still lies low.
   float low = max(0.0, 1.0 - t / max(1.0, bend));
-  front *= brightness(facing - rise) * (1.0 - shaded(place, t) * low);
+  front = mix(front * brightness(facing - rise), colour.rgb, shaded(place, t) * low);
   // Its rim comes with its height: what lies has none.
   front = rimmed(front, underEdge, 1.0 - low);
 

@@ -238,10 +238,11 @@ extension CurlRows {
         // The flap's shadow lies on this layer too, where it still lies low.
         let shadow = shade.levels(SIMD4(repeating: gx), row.gy, SIMD4(repeating: t)).x
         let low = max(0, 1 - t / max(1, radius))
-        let light = Float(step.lowerLight) * (1 - Float(shadow) / 255 * low * shadowShare)
+        let shade = UInt16(Float(shadow) * (256.0 / 255) * low * shadowShare)
+        let lit = mixed((colour &* step.lowerLight) &>> 8, channels(look.shadow), shade)
         // Its rim comes with its height: what lies has none.
-        let lit = rimmed((colour &* UInt16(light)) &>> 8, lowerDistance, rise: 1 - low)
-        lay(lit, coverage(lowerDistance) * side, on: target + x)
+        lay(
+          rimmed(lit, lowerDistance, rise: 1 - low), coverage(lowerDistance) * side, on: target + x)
       }
     }
     if upperCoverage > 0 {

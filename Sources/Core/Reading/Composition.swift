@@ -114,7 +114,11 @@ extension Reader {
   }
 
   /// How the current opening is to be drawn at this moment.
-  var pose: Pose { pose(of: opening, part: slip) }
+  var pose: Pose {
+    var pose = pose(of: opening, part: slip)
+    if give != .still { pose.frame = pose.frame.offset(x: giveWay.rounded()) }
+    return pose
+  }
 
   /// How an opening is to be drawn at this moment.
   func pose(of opening: Opening, part: Int = 0) -> Pose {

@@ -35,7 +35,7 @@ extension Reader {
 
   /// Something beside the leaves is on its way.
   var movesByItself: Bool {
-    if growth != .settled || press != nil { return true }
+    if growth != .settled || press != nil || give != .still { return true }
     if case .board? = flight.leaves.first?.kind { return true }
     switch controls {
     case .coming, .leaving: return true

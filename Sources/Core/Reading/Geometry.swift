@@ -23,6 +23,15 @@ struct Frame: Hashable {
       slip: slip?.scaled(by: factor, about: anchor))
   }
 
+  /// Moved sideways, by whole pixels.
+  func offset(x dx: Double) -> Frame {
+    Frame(
+      boards: boards.offset(x: dx, y: 0),
+      pages: pages.map {
+        PixelRect(x: $0.x + Int(dx), y: $0.y, width: $0.width, height: $0.height)
+      }, slip: slip?.offset(x: dx, y: 0))
+  }
+
   /// On the way to `other`, 0…1; the same number of pages in both.
   func interpolated(to other: Frame, at t: Double) -> Frame {
     guard pages.count == other.pages.count else { return t < 0.5 ? self : other }

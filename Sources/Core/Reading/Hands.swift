@@ -63,6 +63,7 @@ extension Reader {
   }
 
   private mutating func letGo() {
+    stopPulling()
     if let press, press.phase == .held {
       self.press = Press(control: press.control, phase: .released, since: now)
     }
@@ -125,6 +126,7 @@ extension Reader {
     }
     hand = held
     if case .strip(let from) = held.purpose { push(strip: from, by: point.x - held.start.x) }
+    if flight.isEmpty, held.travel == .moved { pull(by: point.x - held.start.x) }
     return []
   }
 

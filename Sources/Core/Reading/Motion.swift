@@ -122,6 +122,7 @@ extension Reader {
     var moved = land()
     if inviteIfDue() { moved = true }
     if advanceFade() { moved = true }
+    if advanceGive() { moved = true }
     let middle = flight.isEmpty ? current : flight.middle(at: now)
     if middle != shownMiddle { moved = true }
     shownMiddle = middle
@@ -160,6 +161,7 @@ extension Reader {
   /// When the reader is to be called again though nothing comes in.
   public var wake: Wake {
     if growth != .settled || press?.phase == .released || fade != nil { return .nextFrame }
+    if case .released = give { return .nextFrame }
     if flight.leaves.contains(where: { !$0.isHeld }) || isHurrying { return .nextFrame }
     if let press, now - press.since < Motion.press { return .nextFrame }
     switch controls {

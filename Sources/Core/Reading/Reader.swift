@@ -63,6 +63,7 @@ public struct Reader: Sendable {
   var press: Press?
   var flight = Flight()
   var fade: Fade?
+  var give = Give.still
   /// When the reader last touched anything, or came to where it is.
   var lastTouch: Duration = .zero
   /// How often a corner has lifted by itself.

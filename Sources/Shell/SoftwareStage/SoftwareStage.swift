@@ -23,6 +23,11 @@ public final class SoftwareStage {
   private static let bandHeight = 64
   /// A ground without alpha is left clear: for pictures that are laid over others.
   private var keepsClear = false
+  /// Frames of more damage than this are shared with a second pair of hands; smaller ones are done before it is awake.
+  private static let sharedArea = 1_300_000
+  private var sharesWork = true
+  private lazy var second = SoftwareStage()
+  private lazy var assistant = Assistant()
 
   public init() {}
 
@@ -40,15 +45,51 @@ public final class SoftwareStage {
     guard let canvas = Canvas(target, stride: stride, extent: list.extent) else { return }
     pictures.removeAll(keepingCapacity: true)
     for command in list.commands { pictures.append(Shown(command, picture)) }
+    if isLarge(damage, canvas) {
+      share(list, on: canvas, damage)
+    } else {
+      replay(list, on: canvas, damage, every: 1, from: 0)
+    }
+    pictures.removeAll(keepingCapacity: true)
+  }
+
+  private func isLarge(_ damage: [PixelRect], _ canvas: Canvas) -> Bool {
+    if !sharesWork { return false }
+    var area = 0
+    for (index, rect) in damage.enumerated() {
+      area += rect.intersection(canvas.area).extent.area
+      // Two hands must not draw the same pixels.
+      for other in damage[..<index] where !other.intersection(rect).isEmpty { return false }
+    }
+    return area > Self.sharedArea
+  }
+
+  /// Both threads take every other band; each has scratch memory of its own, and no pixel belongs to two bands.
+  private func share(_ list: DrawList, on canvas: Canvas, _ damage: [PixelRect]) {
+    let second = second
+    second.keepsClear = keepsClear
+    second.pictures.removeAll(keepingCapacity: true)
+    second.pictures.append(contentsOf: pictures)
+    assistant.share { hand in
+      (hand == 0 ? self : second).replay(list, on: canvas, damage, every: 2, from: hand)
+    }
+    second.pictures.removeAll(keepingCapacity: true)
+  }
+
+  /// Replays every `step`th band of the damage, from the one numbered `first` on.
+  private func replay(
+    _ list: DrawList, on canvas: Canvas, _ damage: [PixelRect], every step: Int, from first: Int
+  ) {
+    var number = 0
     for rect in damage {
       let area = rect.intersection(canvas.area)
       for top in Swift.stride(from: area.y, to: area.maxY, by: Self.bandHeight) {
+        defer { number += 1 }
         let band = PixelRect(
           x: area.x, y: top, width: area.width, height: min(Self.bandHeight, area.maxY - top))
-        if !band.isEmpty { replay(list, on: canvas, within: band) }
+        if !band.isEmpty, number % step == first { replay(list, on: canvas, within: band) }
       }
     }
-    pictures.removeAll(keepingCapacity: true)
   }
 
   /// The whole of `list` as a picture. A ground without alpha leaves clear what no command covers.
@@ -56,6 +97,7 @@ public final class SoftwareStage {
     Bitmap(list.extent) { pixels in
       let stage = SoftwareStage()
       stage.keepsClear = list.ground.alpha == 0
+      stage.sharesWork = false
       stage.replay(
         list, into: pixels, stride: list.extent.width, damage: [PixelRect(list.extent)],
         picture: picture)
