@@ -282,6 +282,26 @@ struct TurningTests {
     #expect(desk.isAtRest)
   }
 
+  @Test("before the front cover and behind the back one the book gives way a little and comes back")
+  func resistance() {
+    for end in [false, true] {
+      var desk = Desk(squareBook(4))
+      if end { desk.send(.key("End")) }
+      desk.wait(.seconds(2))
+      let rest = desk.reader.pose.frame.boards
+      let (start, pulled) = end ? (900.0, 300.0) : (1000.0, 1700.0)
+      desk.down(start, 300)
+      desk.drag(
+        from: Point(x: start, y: 300), to: Point(x: pulled, y: 300), over: .milliseconds(200))
+      let moved = desk.reader.pose.frame.boards.x - rest.x
+      #expect(abs(moved) > 10 && abs(moved) < 41 && (moved > 0) != end)
+      desk.up(pulled, 300)
+      desk.wait(.seconds(2))
+      #expect(desk.reader.pose.frame.boards == rest)
+      #expect(desk.isAtRest && desk.reader.state.turning.isEmpty)
+    }
+  }
+
   @Test(
     "a first spread left alone lifts its corner after four seconds, twice at most, and then rests")
   func invitation() {

@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// A second pair of hands for large frames: one thread that sleeps between them and never wakes by itself.
 ///
