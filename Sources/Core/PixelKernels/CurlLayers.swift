@@ -5,6 +5,12 @@ extension CurlRows {
   func castShadows(_ columns: Range<Int>, _ row: Row, _ target: UnsafeMutablePointer<UInt32>) {
     if columns.isEmpty { return }
     let (first, end) = (Float(columns.lowerBound), Float(columns.upperBound))
+    if shade.isClear(
+      from: row.gx0 + first, to: row.gx0 + end, row.gy, row.t0 + row.tStep * first,
+      row.t0 + row.tStep * end)
+    {
+      return
+    }
     let lanes = SIMD4<Float>(0, 1, 2, 3)
     let meeting = shade.meeting(
       from: row.gx0 + first, to: row.gx0 + end, row.gy, row.t0 + row.tStep * first,
@@ -217,6 +223,70 @@ extension CurlRows {
     let half = Lanes(repeating: 128)
     if spread < 3 { return mixed(at(-0.25), at(0.25), half) }
     return mixed(mixed(at(-0.375), at(-0.125), half), mixed(at(0.125), at(0.375), half), half)
+  }
+
+  /// The bent part outside its middle: four pixels at a time where only the lower layer is seen, else one by one.
+  func layBent(_ columns: Range<Int>, _ row: Row, _ target: UnsafeMutablePointer<UInt32>) {
+    if columns.isEmpty { return }
+    let (first, end) = (Float(columns.lowerBound), Float(columns.upperBound))
+    let isShaded = !shade.isClear(
+      from: row.gx0 + first, to: row.gx0 + end, row.gy, row.t0 + row.tStep * first,
+      row.t0 + row.tStep * end)
+    let isPlain = look.opacity == 256 && look.front.isExact
+    var x = columns.lowerBound
+    while x < columns.upperBound {
+      if isPlain, x + 4 <= columns.upperBound,
+        let four = lowerFour(Float(x), row, isShaded: isShaded)
+      {
+        UnsafeMutableRawPointer(target + x).storeBytes(of: four, as: FourPixels.self)
+        x += 4
+      } else {
+        layBent(x, row, target)
+        x += 1
+      }
+    }
+  }
+
+  /// Four pixels that show nothing but the inner part of the lower layer; `nil` for any others.
+  @inline(__always) private func lowerFour(
+    _ x: Float, _ row: Row, isShaded: Bool
+  ) -> FourPixels? {
+    var columns = SIMD4<Int32>()
+    var rows = SIMD4<Int32>()
+    var light = FourPixels()
+    for lane in 0..<4 {
+      let column = x + Float(lane)
+      let t = row.t0 + row.tStep * column
+      let step = step(at: t)
+      let gx = row.gx0 + column
+      let (upper, lower) = (step.upper - t, step.lower - t)
+      let (qx, qy) = (gx + lower * ux, row.gy + lower * uy)
+      let across = (fore - qx) * outwards
+      guard step.spread < 1.5, t < radius - 0.5, min(across, min(qy, height - qy)) > look.rim + 4,
+        across < width - 4, distance(gx + upper * ux, row.gy + upper * uy) < -0.5
+      else { return nil }
+      let at = look.front.position(qx, qy)
+      columns[lane] = Int32(truncatingIfNeeded: at.column)
+      rows[lane] = Int32(truncatingIfNeeded: at.row)
+      light[lane] = UInt32(step.lowerLight)
+    }
+    let colour = look.front.four(columns, rows)
+    let lit = mixed(FourPixels(repeating: 0xFF00_0000), colour, pairs(light)) | 0xFF00_0000
+    return isShaded ? shadedFour(lit, x, row) : lit
+  }
+
+  /// The flap's shadow lies on the lower layer too, where it still lies low.
+  private func shadedFour(_ lit: FourPixels, _ x: Float, _ row: Row) -> FourPixels {
+    let places = SIMD4<Float>(0, 1, 2, 3) + x
+    let t = places * row.tStep + row.t0
+    let levels = shade.levels(places + row.gx0, row.gy, t)
+    if levels == .zero { return lit }
+    var weights = FourPixels()
+    for lane in 0..<4 {
+      let low = min(1, max(0, 1 - t[lane] / max(1, radius)))
+      weights[lane] = UInt32(Float(levels[lane]) * (256.0 / 255) * low * shadowShare)
+    }
+    return mixed(lit, FourPixels(repeating: look.shadow | 0xFF00_0000), pairs(weights))
   }
 
   /// A pixel of the bent part: the turned-over layer, where the sheet reaches that far, over the layer under it.

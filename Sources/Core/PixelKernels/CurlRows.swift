@@ -92,12 +92,8 @@ public struct CurlRows {
     layInner(inner, geometry, target)
     let bent = geometry.bent(within: columns, self)
     let done = layBentInner(bent, geometry, target)
-    for x in bent.lowerBound..<max(bent.lowerBound, done.lowerBound) {
-      layBent(x, geometry, target)
-    }
-    for x in max(bent.lowerBound, done.upperBound)..<bent.upperBound {
-      layBent(x, geometry, target)
-    }
+    layBent(bent.lowerBound..<max(bent.lowerBound, done.lowerBound), geometry, target)
+    layBent(max(bent.lowerBound, done.upperBound)..<bent.upperBound, geometry, target)
   }
 
   /// A row in page pixels: both the distance from the contact line and the place on the flap are linear in the column.

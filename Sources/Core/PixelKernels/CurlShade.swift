@@ -96,6 +96,27 @@ struct CurlShade {
     return isNearFold ? .fold : .none
   }
 
+  /// Whether no shadow falls on a run, because all of it lies far beyond one and the same edge of the sheet.
+  func isClear(from gx: Float, to other: Float, _ gy: Float, _ t: Float, _ last: Float) -> Bool {
+    if min(t, last) > radius + reach { return true }
+    let far = -1.6 * reach
+    var (isFarOut, isFarAbove, isFarBelow) = (true, true, true)
+    func look(_ at: Float, _ t: Float) {
+      let q = place(at, gy, t)
+      if (fore - q.x) * outwards > far { isFarOut = false }
+      if q.y > far { isFarAbove = false }
+      if height - q.y > far { isFarBelow = false }
+    }
+    // Between the places where it bends the way over the sheet is straight.
+    look(gx, t)
+    look(other, last)
+    for kink in 0..<2 {
+      let at = kink == 0 ? 0 : radius
+      if (at - t) * (at - last) < 0 { look(gx + (other - gx) * (at - t) / (last - t), at) }
+    }
+    return isFarOut || isFarAbove || isFarBelow
+  }
+
   /// Where the outermost layer that is seen at a place lies on the sheet.
   @inline(__always) private func place(_ gx: Float, _ gy: Float, _ t: Float) -> (
     x: Float, y: Float
