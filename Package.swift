@@ -84,12 +84,14 @@ let package = Package(
 
     // Shell: each wraps one library, one device or one folder.
     shell("Folders", ["CSyscalls"]),
+    shell("SharedLibraries"),
     shell("PropertyLists", ["CExpat"]),
     shell("PNGFiles", ["CPNG", "CLcms", "PixelKernels", "Pixels", "Measures"]),
     shell(
       "Typesetting", ["CPangoCairo", "Staging", "Pixels", "Measures"], settings: typeSettings),
     // librsvg is opened when it is first needed: linked, it costs every start 6 ms.
-    shell("Icons", ["Pixels", "Measures"], resources: [.embedInCode("Drawings")]),
+    shell(
+      "Icons", ["SharedLibraries", "Pixels", "Measures"], resources: [.embedInCode("Drawings")]),
     shell(
       "Bookshelf", ["BookModel", "Folders", "PropertyLists", "PNGFiles", "Pixels", "Measures"]),
     shell("Pictures", ["Staging", "PNGFiles", "PixelKernels", "Folders", "Pixels", "Measures"]),
@@ -99,7 +101,9 @@ let package = Package(
       name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")], swiftSettings: strict),
     shell("GLStage", ["CGL", "Shaders", "Staging", "Paper", "Pixels", "Measures"]),
     shell("Windowing", ["CSDL", "Staging", "Pixels", "Measures"]),
-    shell("Sounds", ["CPortAudio", "CSndFile", "Sounding", "Folders", "Measures"]),
+    shell(
+      "Sounds",
+      ["CPortAudio", "CSndFile", "SharedLibraries", "Sounding", "Folders", "Measures"]),
     shell("CommandLine", ["COptions"]),
     shell(
       "Sessions",
@@ -150,6 +154,7 @@ let package = Package(
       "ReadingTests",
       ["Reading", "Staging", "BookModel", "Paper", "Pixels", "Measures", "turn-probe"]),
     tests("FoldersTests", ["Folders"]),
+    tests("SharedLibrariesTests", ["SharedLibraries"]),
     tests("PropertyListsTests", ["PropertyLists"]),
     tests("PNGFilesTests", ["PNGFiles", "PixelKernels", "Pixels", "Measures"]),
     tests("TypesettingTests", ["Typesetting", "Staging", "Pixels", "Measures"]),

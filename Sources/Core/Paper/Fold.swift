@@ -40,12 +40,6 @@ public struct Fold: Hashable, Sendable {
       point: point + direction * (radius * sin(angle) - s), height: radius * (1 - cos(angle)))
   }
 
-  /// The angle by which the sheet has turned over at `distance` pixels beyond the contact line: 0…π.
-  public func angle(at distance: Double) -> Double {
-    if distance <= 0 { return 0 }
-    return radius * Double.pi <= distance ? Double.pi : distance / radius
-  }
-
   /// The same fold with left and right exchanged about the vertical through `x`.
   public func mirrored(about x: Double) -> Fold {
     Fold(

@@ -34,10 +34,8 @@ public struct Outline: Sendable {
     count += 2
   }
 
-  public var isEmpty: Bool { count == 0 }
-
   /// The columns that it may touch in rows `top` to `bottom`, as far as `margin` around it; `nil` where it touches none.
-  public func columns(from top: Double, to bottom: Double, margin: Double) -> ClosedRange<Double>? {
+  func columns(from top: Double, to bottom: Double, margin: Double) -> ClosedRange<Double>? {
     let (top, bottom) = (top - margin, bottom + margin)
     var (low, high) = (Double.infinity, -Double.infinity)
     func take(_ x: Double) { (low, high) = (min(low, x), max(high, x)) }
@@ -56,11 +54,15 @@ public struct Outline: Sendable {
     return low <= high ? (low - margin)...(high + margin) : nil
   }
 
-  /// The columns that it or any of its shadows may touch in rows `top` to `bottom`, an edge of one pixel counted; `nil`
-  /// where none does.
-  public func columns(
-    from top: Double, to bottom: Double, _ shadows: CastShadows
-  ) -> ClosedRange<Double>? {
+  /// The whole columns that it may touch in `rows`, an edge of one pixel counted; `nil` where it touches none.
+  public func columns(rows: Range<Int>) -> Range<Int>? {
+    columns(from: Double(rows.lowerBound), to: Double(rows.upperBound), margin: 1)
+      .map(Outline.whole)
+  }
+
+  /// The same for it and all of its shadows.
+  public func columns(rows: Range<Int>, _ shadows: CastShadows) -> Range<Int>? {
+    let (top, bottom) = (Double(rows.lowerBound), Double(rows.upperBound))
     var all = columns(from: top, to: bottom, margin: 1)
     func take(_ shadow: CastShadow) {
       let (dx, dy, soft) = (shadow.offset.x, shadow.offset.y, shadow.softness)
@@ -71,7 +73,13 @@ public struct Outline: Sendable {
     take(shadows.wide)
     take(shadows.narrow)
     take(shadows.own)
-    return all
+    return all.map(Outline.whole)
+  }
+
+  /// The columns that cover a reach; no stage has any beyond a million.
+  private static func whole(_ reach: ClosedRange<Double>) -> Range<Int> {
+    func cut(_ value: Double) -> Int { Int(max(-1e6, min(1e6, value))) }
+    return cut(reach.lowerBound.rounded(.down))..<cut(reach.upperBound.rounded(.up))
   }
 
   /// The smallest box that holds it; `nil` where it is empty.

@@ -4,19 +4,11 @@ extension CurlRows {
   /// Darkens columns by the leaf's shadows.
   func castShadows(_ columns: Range<Int>, _ row: Row, _ target: UnsafeMutablePointer<UInt32>) {
     if columns.isEmpty { return }
-    let (first, end) = (Float(columns.lowerBound), Float(columns.upperBound))
-    if shade.isClear(
-      from: row.gx0 + first, to: row.gx0 + end, row.gy, row.t0 + row.tStep * first,
-      row.t0 + row.tStep * end)
-    {
-      return
-    }
     let lanes = SIMD4<Float>(0, 1, 2, 3)
-    let meeting = shade.meeting(
-      from: row.gx0 + first, to: row.gx0 + end, row.gy, row.t0 + row.tStep * first,
-      row.t0 + row.tStep * end)
+    let meeting = meeting(columns, row)
     let table = shade.table(meeting)
     switch meeting {
+    case .clear: return
     case .any where shade.isSoft:
       castSoftly(columns, row, target)
     case .any:
@@ -35,6 +27,14 @@ extension CurlRows {
         shade.pixels((fore - row.x0 - (lanes + x) * row.xStep) * outwards, in: table)
       }
     }
+  }
+
+  /// The soft edges of its shadows that a run of columns can meet.
+  private func meeting(_ columns: Range<Int>, _ row: Row) -> CurlShade.Meeting {
+    let (first, end) = (Float(columns.lowerBound), Float(columns.upperBound))
+    return shade.meeting(
+      from: row.gx0 + first, to: row.gx0 + end, row.gy, row.t0 + row.tStep * first,
+      row.t0 + row.tStep * end)
   }
 
   /// Shadows that meet any edges, asked for at every other pixel.
@@ -228,10 +228,7 @@ extension CurlRows {
   /// The bent part outside its middle: four pixels at a time where only the lower layer is seen, else one by one.
   func layBent(_ columns: Range<Int>, _ row: Row, _ target: UnsafeMutablePointer<UInt32>) {
     if columns.isEmpty { return }
-    let (first, end) = (Float(columns.lowerBound), Float(columns.upperBound))
-    let isShaded = !shade.isClear(
-      from: row.gx0 + first, to: row.gx0 + end, row.gy, row.t0 + row.tStep * first,
-      row.t0 + row.tStep * end)
+    let isShaded = meeting(columns, row) != .clear
     let isPlain = look.opacity == 256 && look.front.isExact
     var x = columns.lowerBound
     while x < columns.upperBound {

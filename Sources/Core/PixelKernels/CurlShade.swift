@@ -72,16 +72,24 @@ struct CurlShade {
   var isSoft: Bool { max(wide.perSoftness, narrow.perSoftness, own.perSoftness) < 0.5 / 8 }
 
   /// Which soft edges a run of places can meet.
-  enum Meeting { case none, fold, fore, any }
+  enum Meeting {
+    /// It lies far beyond one and the same edge: no shadow falls there.
+    case clear
+    /// It lies far within all edges.
+    case none
+    case fold, fore, any
+  }
 
   /// The edges that a row may meet from one place, `t` beyond the contact line, to another. Between them the way over the
-  /// sheet bends twice: at the contact line and at the far side.
+  /// sheet bends twice, at the contact line and at the far side, and is straight in between.
   func meeting(from gx: Float, to other: Float, _ gy: Float, _ t: Float, _ last: Float) -> Meeting {
-    var (isNearFore, isNearEnds) = (false, false)
+    if min(t, last) > radius + reach { return .clear }
+    var (least, most) = (SIMD4<Float>(repeating: .infinity), SIMD4<Float>(repeating: -.infinity))
     func look(_ at: Float, _ t: Float) {
       let q = place(at, gy, t)
-      if (fore - q.x) * outwards < reach { isNearFore = true }
-      if min(q.y, height - q.y) < reach { isNearEnds = true }
+      let distances = SIMD4((fore - q.x) * outwards, q.y, height - q.y, radius - t)
+      least.replace(with: distances, where: distances .< least)
+      most.replace(with: distances, where: distances .> most)
     }
     func bend(_ kink: Float) {
       if (kink - t) * (kink - last) < 0 { look(gx + (other - gx) * (kink - t) / (last - t), kink) }
@@ -90,31 +98,12 @@ struct CurlShade {
     look(other, last)
     bend(0)
     bend(radius)
-    let isNearFold = max(t, last) > radius - reach
-    if isNearEnds || (isNearFold && isNearFore) { return .any }
+    let far = -1.6 * reach
+    if most.x < far || most.y < far || most.z < far { return .clear }
+    let (isNearFore, isNearFold) = (least.x < reach, least.w < reach)
+    if min(least.y, least.z) < reach || (isNearFold && isNearFore) { return .any }
     if isNearFore { return max(t, last) < -reach ? .fore : .any }
     return isNearFold ? .fold : .none
-  }
-
-  /// Whether no shadow falls on a run, because all of it lies far beyond one and the same edge of the sheet.
-  func isClear(from gx: Float, to other: Float, _ gy: Float, _ t: Float, _ last: Float) -> Bool {
-    if min(t, last) > radius + reach { return true }
-    let far = -1.6 * reach
-    var (isFarOut, isFarAbove, isFarBelow) = (true, true, true)
-    func look(_ at: Float, _ t: Float) {
-      let q = place(at, gy, t)
-      if (fore - q.x) * outwards > far { isFarOut = false }
-      if q.y > far { isFarAbove = false }
-      if height - q.y > far { isFarBelow = false }
-    }
-    // Between the places where it bends the way over the sheet is straight.
-    look(gx, t)
-    look(other, last)
-    for kink in 0..<2 {
-      let at = kink == 0 ? 0 : radius
-      if (at - t) * (at - last) < 0 { look(gx + (other - gx) * (at - t) / (last - t), at) }
-    }
-    return isFarOut || isFarAbove || isFarBelow
   }
 
   /// Where the outermost layer that is seen at a place lies on the sheet.

@@ -33,11 +33,9 @@ extension Reader {
   }
 
   /// A cover alone, without the book under it: the front one as it lies, the back one on the other side.
-  func composeCoverBoard(
-    _ opening: Opening, on rect: PixelRect, _ pose: Pose, into scene: inout Scene
-  ) {
+  func composeCoverBoard(_ opening: Opening, into scene: inout Scene) {
     if opening == .frontCover {
-      let pose = self.pose(of: .frontCover)
+      let pose = pose(of: .frontCover)
       let drawing = BookDrawing(unit: geometry.unit, scale: pose.scale, frame: pose.frame)
       composeFront(drawing, pose, into: &scene)
     } else {

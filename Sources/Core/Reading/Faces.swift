@@ -44,7 +44,7 @@ extension Reader {
 
   /// Page `n` (from the left) of an opening as it lies, as commands on a stage of the page's size; `nil` while anything
   /// of it is missing.
-  func pageList(of index: Int, page n: Int, _ made: Pose.Made) -> DrawList? {
+  private func pageList(of index: Int, page n: Int, _ made: Pose.Made) -> DrawList? {
     guard openings.list.indices.contains(index), made.frame.pages.indices.contains(n) else {
       return nil
     }
@@ -52,8 +52,7 @@ extension Reader {
       frame: made.frame, scale: made.scale, made: [made], slip: 1, part: part(of: index))
     var scene = Scene()
     composePages(openings.list[index], in: pose, into: &scene)
-    let page = made.frame.pages[n]
-    return list(of: scene, on: page, ground: Palette.page)
+    return list(of: scene, on: made.frame.pages[n], ground: Palette.page)
   }
 
   /// What of a scene lies in a rectangle, as a stage of its own.
@@ -74,12 +73,12 @@ extension Reader {
 
   /// The leaf between two openings, the way it is turned: what is on it.
   func faces(from index: Int, _ step: Step) -> Faces {
-    let next = index + (step == .onwards ? 1 : -1)
+    let next = index + step.sign
     guard let kind = kind(from: index, to: next), let made = openPose.made.first else {
       return Faces()
     }
     if kind == .board { return boardFaces(from: index, step, made) }
-    let near = nearPage(step, made)
+    let near = nearPage(step, made.frame)
     if made.frame.pages.count == 1 {
       let turned = step == .onwards ? index : next
       guard let front = pageList(of: turned, page: 0, made) else { return Faces() }
@@ -98,8 +97,8 @@ extension Reader {
   }
 
   /// The page, from the left, on which leaves lie that are turned in a direction.
-  func nearPage(_ step: Step, _ made: Pose.Made) -> Int {
-    made.frame.pages.count == 1 || (step == .onwards) == isMirrored ? 0 : 1
+  func nearPage(_ step: Step, _ frame: Frame) -> Int {
+    frame.pages.count == 1 || (step == .onwards) == isMirrored ? 0 : 1
   }
 
   /// A page as one picture, for what lies still beside a leaf.
@@ -110,11 +109,10 @@ extension Reader {
 
   /// Pages that a touch may need at once, at rest: those of this opening, and the near ones of its neighbours.
   var facesAtHand: [PictureRequest] {
-    if isCover(current) && !(current == 0) { return [] }
     var requests: [PictureRequest] = []
     let steps: [Step] = heading == .onwards ? [.onwards, .back] : [.back, .onwards]
     for step in steps {
-      let next = current + (step == .onwards ? 1 : -1)
+      let next = current + step.sign
       guard kind(from: current, to: next) != nil else { continue }
       requests += faces(from: current, step).requests
       requests += stillPages(from: current, to: next, step)
@@ -125,7 +123,7 @@ extension Reader {
   /// What lies still while leaves between two openings are in the air.
   func stillPages(from first: Int, to last: Int, _ step: Step) -> [PictureRequest] {
     guard let made = openPose.made.first else { return [] }
-    let near = nearPage(step, made)
+    let near = nearPage(step, made.frame)
     if made.frame.pages.count == 1 {
       let shown = step == .onwards ? last : first
       return isCover(shown) ? [] : [pageRequest(of: shown, page: 0)].compactMap(\.self)
@@ -140,7 +138,7 @@ extension Reader {
 
   /// Both sides of a cover on its way: what lies on top where it comes from, and where it goes to.
   private func boardFaces(from index: Int, _ step: Step, _ made: Pose.Made) -> Faces {
-    let next = index + (step == .onwards ? 1 : -1)
+    let next = index + step.sign
     guard let near = boardFace(of: index, step, .near, made),
       let far = boardFace(of: next, step, .far, made)
     else { return Faces() }
@@ -153,42 +151,40 @@ extension Reader {
   private func boardFace(
     of index: Int, _ step: Step, _ end: BoardEnd, _ made: Pose.Made
   ) -> PictureRequest? {
-    guard let rect = boardRect(step, end, made.frame, made.scale) else { return nil }
+    guard let rect = boardRect(step, end, made.frame) else { return nil }
     var scene = Scene()
     let pose = Pose(
       frame: made.frame, scale: made.scale, made: [made], slip: 1, part: part(of: index))
     if isCover(index) {
-      composeCoverBoard(openings.list[index], on: rect, pose, into: &scene)
+      composeCoverBoard(openings.list[index], into: &scene)
     } else {
-      let n = halfIndex(step, end, made.frame)
-      composeHalf(of: index, page: n, pose, into: &scene)
+      composeHalf(of: index, step, end, pose, into: &scene)
     }
     return list(of: scene, on: rect, ground: Palette.board.opacity(0)).map { .face(PageFace($0)) }
   }
 
+  /// Whether an end of a cover's way lies right of the spine.
+  private func isRight(_ step: Step, _ end: BoardEnd) -> Bool {
+    (end == .near) == ((step == .onwards) != isMirrored)
+  }
+
   /// The page that a half of the open book holds, from the left; −1 where the screen has no such page.
   func halfIndex(_ step: Step, _ end: BoardEnd, _ frame: Frame) -> Int {
-    let goesRight = (step == .onwards) != isMirrored
-    let isRight = (end == .near) == goesRight
+    let isRight = isRight(step, end)
     if frame.pages.count == 2 { return isRight ? 1 : 0 }
     return isRight != isMirrored ? 0 : -1
   }
 
-  /// Where a half of the open book lies, boards and all.
-  func boardRect(_ step: Step, _ end: BoardEnd, _ frame: Frame, _ scale: Double) -> PixelRect? {
+  /// Where a half of the open book lies, boards and all; on a screen of one page the other half lies beyond its spine and
+  /// is as wide.
+  func boardRect(_ step: Step, _ end: BoardEnd, _ frame: Frame) -> PixelRect? {
     guard let first = frame.pages.first, let last = frame.pages.last else { return nil }
-    let goesRight = (step == .onwards) != isMirrored
-    let isRight = (end == .near) == goesRight
+    let isRight = isRight(step, end)
     let spine = frame.pages.count == 2 ? last.x : isMirrored ? first.maxX : first.x
     let boards = frame.boards.covering
-    if frame.pages.count == 1, isRight == isMirrored {
-      // The other half lies beyond the screen's page: as wide as this one.
-      let width = isMirrored ? spine - boards.x : boards.maxX - spine
-      return PixelRect(
-        x: isRight ? spine : spine - width, y: boards.y, width: width, height: boards.height)
-    }
-    return isRight
-      ? PixelRect(x: spine, y: boards.y, width: boards.maxX - spine, height: boards.height)
-      : PixelRect(x: boards.x, y: boards.y, width: spine - boards.x, height: boards.height)
+    let isBeyond = frame.pages.count == 1 && isRight == isMirrored
+    let width = isRight != isBeyond ? boards.maxX - spine : spine - boards.x
+    return PixelRect(
+      x: isRight ? spine : spine - width, y: boards.y, width: width, height: boards.height)
   }
 }

@@ -18,7 +18,7 @@ struct Flight: Sendable {
   static let most = 4
 
   var isEmpty: Bool { leaves.isEmpty }
-  var sign: Int { step == .onwards ? 1 : -1 }
+  var sign: Int { step.sign }
 
   /// The opening that is there when all have landed.
   var target: Int { base + sign * leaves.count { $0.goal == .over } }

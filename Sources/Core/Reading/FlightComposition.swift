@@ -13,9 +13,8 @@ extension Reader {
     let drawing = BookDrawing(unit: geometry.unit, scale: pose.scale, frame: pose.frame)
     let last = flight.base + flight.sign * flight.leaves.count
     let frame = pose.frame
-    let near = nearPage(flight.step, pose.made.first ?? Pose.Made(frame: frame, scale: pose.scale))
-    let isBoard = flight.leaves.contains { $0.kind == .board }
-    if isBoard {
+    let near = nearPage(flight.step, frame)
+    if flight.leaves.contains(where: { $0.kind == .board }) {
       composeHalves(drawing, from: flight.base, to: last, into: &scene)
     } else {
       composeBoards(drawing, showing: middle, into: &scene)
@@ -50,45 +49,40 @@ extension Reader {
     let frame = drawing.frame
     let share = flight.leaves.first?.progress(at: now) ?? 0
     drawing.shadowOfHalves(
-      near: boardRect(flight.step, .near, frame, drawing.scale)?.box,
-      far: boardRect(flight.step, .far, frame, drawing.scale)?.box,
+      near: boardRect(flight.step, .near, frame)?.box,
+      far: boardRect(flight.step, .far, frame)?.box,
       amount: isCover(first) ? share : 1 - share, startsAtFar: isCover(last), into: &scene)
     for (index, end) in [(last, BoardEnd.near), (first, .far)] {
-      // Under a closed cover that begins to open, its lower board comes into view by and by.
-      if let rect = boardRect(flight.step, end, frame, drawing.scale), !isCover(index) {
-        let n = halfIndex(flight.step, end, frame)
-        drawing.half(rect, page: n, leaves: leavesBeside(n, of: index, frame), into: &scene)
-      }
+      if !isCover(index) { composeBoard(of: index, flight.step, end, drawing, into: &scene) }
     }
+  }
+
+  /// Half of the open book without what is printed on its page.
+  private func composeBoard(
+    of index: Int, _ step: Step, _ end: BoardEnd, _ drawing: BookDrawing, into scene: inout Scene
+  ) {
+    guard let rect = boardRect(step, end, drawing.frame) else { return }
+    let page = halfIndex(step, end, drawing.frame)
+    drawing.half(
+      rect, page: page, leaves: leavesBeside(page, of: index, drawing.frame), into: &scene)
   }
 
   /// Leaves to be seen at a page's edge when an opening is shown.
-  func leavesBeside(_ page: Int, of index: Int, _ frame: Frame) -> Int {
+  private func leavesBeside(_ page: Int, of index: Int, _ frame: Frame) -> Int {
     let sides = stacks(showing: index, frame)
-    return page == 0 && frame.pages.count == 2 || (page == 0 && isMirrored)
-      ? sides.left : sides.right
+    return page == 0 && (frame.pages.count == 2 || isMirrored) ? sides.left : sides.right
   }
 
   /// Half of the open book with its page, as a cover's inside.
-  func composeHalf(of index: Int, page n: Int, _ pose: Pose, into scene: inout Scene) {
+  func composeHalf(
+    of index: Int, _ step: Step, _ end: BoardEnd, _ pose: Pose, into scene: inout Scene
+  ) {
     let drawing = BookDrawing(unit: geometry.unit, scale: pose.scale, frame: pose.frame)
-    let frame = pose.frame
-    guard frame.pages.indices.contains(n) else {
-      // Beyond the only page of a narrow screen there is the inside of the board.
-      if let rect = boardRect(.onwards, .far, frame, pose.scale) {
-        drawing.half(rect, page: -1, leaves: 0, into: &scene)
-      }
-      return
+    composeBoard(of: index, step, end, drawing, into: &scene)
+    // Beyond the only page of a narrow screen there is the bare board.
+    if halfIndex(step, end, pose.frame) >= 0 {
+      composePages(openings.list[index], in: pose, into: &scene)
     }
-    let isRight = frame.pages.count == 2 ? n == 1 : !isMirrored
-    let spine = isRight ? frame.pages[n].x : frame.pages[n].maxX
-    let boards = frame.boards.covering
-    let rect =
-      isRight
-      ? PixelRect(x: spine, y: boards.y, width: boards.maxX - spine, height: boards.height)
-      : PixelRect(x: boards.x, y: boards.y, width: spine - boards.x, height: boards.height)
-    drawing.half(rect, page: n, leaves: leavesBeside(n, of: index, frame), into: &scene)
-    composePages(openings.list[index], in: pose, into: &scene)
   }
 
   // MARK: Leaves
@@ -148,12 +142,9 @@ extension Reader {
     let angle = hinge.angle(from: leaf.grab.x * frame.scale, to: place.x * frame.scale)
     let isOver = angle > .pi / 2
     // A returning cover was turned over when it set out: its sides are named by that.
-    let showsFront = isOver == (frame.way == .returning)
     let end: BoardEnd = isOver == (frame.way == .returning) ? .near : .far
-    let id = showsFront ? leaf.faces.frontID : leaf.faces.backID
-    guard let id, let rect = boardRect(flight.step, end, openPose.frame, frame.scale) else {
-      return
-    }
+    let id = end == .near ? leaf.faces.frontID : leaf.faces.backID
+    guard let id, let rect = boardRect(flight.step, end, openPose.frame) else { return }
     let outwards = Vector(x: frame.side, y: 0)
     let lamp = isMirrored ? Lamp.reading.mirrored : .reading
     let lit = lamp.brightness(of: isOver ? .back : .front, angle: angle, outwards)
@@ -185,7 +176,4 @@ extension Reader {
         box, radius: 8 * u, sigma: max(1, 30 * u * height),
         Palette.clothShadow.opacity(0.4 * min(1, 3 * height))))
   }
-
-  /// Where the closed book lies when its back cover has come down: from there it goes to its place at the end.
-  var closedAtLanding: Frame? { closedFrame(isMirrored ? .right : .left) }
 }

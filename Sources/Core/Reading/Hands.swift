@@ -29,7 +29,11 @@ struct Hand: Hashable {
 }
 
 /// One step through the book.
-enum Step: Hashable { case onwards, back }
+enum Step: Hashable {
+  case onwards, back
+
+  var sign: Int { self == .onwards ? 1 : -1 }
+}
 
 extension Reader {
   /// Further than this, in design pixels, a touch is no tap.

@@ -75,10 +75,11 @@ extension Reader {
   /// Where leaves that are turned in a direction lie.
   func leafFrame(_ step: Step) -> LeafFrame? {
     let pose = openPose
-    let rest = pose.made.last?.frame.pages.first?.width ?? 1
     let goesRight = (step == .onwards) != isMirrored
-    guard let first = pose.frame.pages.first, let last = pose.frame.pages.last else { return nil }
-    let scale = Double(first.width) / Double(max(1, uprightPageWidth ?? rest))
+    guard let first = pose.frame.pages.first, let last = pose.frame.pages.last,
+      let upright = uprightPageWidth
+    else { return nil }
+    let scale = Double(first.width) / Double(max(1, upright))
     if pose.frame.pages.count == 2 {
       return LeafFrame(
         page: goesRight ? last : first, side: goesRight ? 1 : -1, scale: scale, way: .away,

@@ -136,7 +136,7 @@ public struct Reader: Sendable {
       return follow(pointer, point)
     }
     // Nor does a pointer that holds nothing.
-    if case .input(.move) = event, hand == nil { return advance() ? refresh() : [] }
+    if case .input(.move) = event, hand == nil { return apply(.tick, at: time) }
     var effects: [Effect] = []
     switch event {
     case .input(let input): effects = take(input)

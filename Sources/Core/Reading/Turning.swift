@@ -15,7 +15,7 @@ extension Reader {
       return arrive(at: flight.target)
     }
     land()
-    let next = current + (step == .onwards ? 1 : -1)
+    let next = current + step.sign
     guard openings.list.indices.contains(next) else { return [] }
     guard let kind = kind(from: current, to: next), let frame = leafFrame(step) else {
       return open(next)
@@ -66,10 +66,9 @@ extension Reader {
   /// Takes out what has landed; whether anything had.
   @discardableResult
   mutating func land() -> Bool {
-    let wasClosing = flight.leaves.first?.kind == .board
     guard flight.land(at: now) else { return false }
-    if flight.isEmpty, wasClosing, opening == .backCover, let frame = closedAtLanding {
-      growth = .changing(since: now, from: frame)
+    if flight.isEmpty, opening == .backCover {
+      growth = .changing(since: now, from: closedFrame(isMirrored ? .right : .left))
     }
     return true
   }
@@ -85,7 +84,7 @@ extension Reader {
   /// Takes the leaf that lies or flies under a finger; whether there was one.
   mutating func grab(_ step: Step, _ pointer: InputEvent.Pointer, _ point: Point) -> Bool {
     land()
-    let next = current + (step == .onwards ? 1 : -1)
+    let next = current + step.sign
     if !flight.isEmpty, flight.step != step || flight.falling != nil { return false }
     if flight.leaves.count >= Flight.most { return false }
     guard let kind = kind(from: current, to: next), let frame = leafFrame(step) else {

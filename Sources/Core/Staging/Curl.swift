@@ -71,17 +71,11 @@ public struct Curl: Hashable, Sendable {
     switch part {
     case .lying: return page
     case .lifted:
-      guard let bounds = Outline(of: page.box, fold).bounds else { return .zero }
+      guard let bounds = outline.bounds else { return .zero }
       return bounds.outset(by: shadows.reach + 1).covering
     }
   }
 
-  /// The columns that the lifted part and its shadows may touch in rows `top` to `bottom`; `nil` where they touch none.
-  public func columns(from top: Double, to bottom: Double) -> Range<Int>? {
-    guard
-      let reach = Outline(of: page.box, fold).columns(from: top, to: bottom, shadows)
-    else { return nil }
-    let low = Int(max(-1e6, reach.lowerBound.rounded(.down)))
-    return low..<max(low, Int(min(1e6, reach.upperBound.rounded(.up))))
-  }
+  /// What is lifted of it, seen from above.
+  public var outline: Outline { Outline(of: page.box, fold) }
 }

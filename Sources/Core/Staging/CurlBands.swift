@@ -27,7 +27,7 @@ public struct CurlBands: Sendable {
   public init(_ curl: Curl) {
     self.curl = curl
     let (fold, page) = (curl.fold, curl.page.box)
-    outline = Outline(of: page, fold)
+    outline = curl.outline
     shadows = curl.shadows
     let u = fold.direction
     let half = Double.pi * fold.radius
@@ -62,9 +62,7 @@ public struct CurlBands: Sendable {
 
   /// The bent part, as far as half a pixel beyond the cylinder.
   public func bent(rows: Range<Int>) -> Range<Int> {
-    let lifted = outline.columns(
-      from: Double(rows.lowerBound), to: Double(rows.upperBound), margin: 1)
-    return columns(whole(lifted), rows) { band, _ in
+    columns(outline.columns(rows: rows) ?? 0..<0, rows) { band, _ in
       band.cut(beyond, over: -slack)
       band.cut((beyond * -1).adding(x: 0, y: 0, curl.fold.radius + 0.5), over: -slack)
     }.any
@@ -72,7 +70,7 @@ public struct CurlBands: Sendable {
 
   /// All that is lifted, and its shadows.
   public func shadow(rows: Range<Int>) -> Range<Int> {
-    whole(outline.columns(from: Double(rows.lowerBound), to: Double(rows.upperBound), shadows))
+    outline.columns(rows: rows, shadows) ?? 0..<0
   }
 
   /// The columns in which the part leaves nothing of what was there.
@@ -81,11 +79,6 @@ public struct CurlBands: Sendable {
     case .lying: lying(rows: rows).all
     case .lifted: curl.opacity >= 1 ? flap(rows: rows).all : 0..<0
     }
-  }
-
-  private func whole(_ reach: ClosedRange<Double>?) -> Range<Int> {
-    guard let reach else { return 0..<0 }
-    return Band.whole(reach.lowerBound.rounded(.down), reach.upperBound.rounded(.up))
   }
 
   private func columns(

@@ -39,13 +39,6 @@ public struct DrawList: Hashable, Sendable {
     self.ground = ground
   }
 
-  /// The pictures that its commands show.
-  public var pictures: Set<PictureID> {
-    var all: Set<PictureID> = []
-    for command in commands { command.forEachPicture { all.insert($0) } }
-    return all
-  }
-
   /// Draws this over everything that was added before.
   public mutating func add(_ command: DrawCommand) { commands.append(command) }
 }

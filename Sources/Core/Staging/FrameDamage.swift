@@ -22,8 +22,8 @@ public struct FrameDamage: Sendable {
     {
       takeMoved(next, size)
     } else {
-      rects.append(
-        contentsOf: Damage.between(isFirst ? nil : last, next) { size($0) ?? extents[$0] })
+      let before = last.extent.isEmpty ? nil : last
+      rects.append(contentsOf: Damage.between(before, next) { size($0) ?? extents[$0] })
       remember(next, size)
     }
     swap(&last, &next)
@@ -31,8 +31,6 @@ public struct FrameDamage: Sendable {
 
   /// The list that was taken last.
   public var shown: DrawList { last }
-
-  private var isFirst: Bool { last.extent.isEmpty }
 
   /// Lists of as many commands: only those that differ count, and leaves only in the rows where they are.
   private mutating func takeMoved(_ next: DrawList, _ size: (PictureID) -> Extent?) {
@@ -92,14 +90,16 @@ struct RowBands: Sendable {
   /// A leaf that moved touches, in each band, what lies between its lifted parts, shadows and all; where only one of them
   /// reaches, the rest of the page as well, over which the contact line may have leapt.
   mutating func add(_ old: Curl, _ new: Curl) {
+    let (before, after) = (old.outline, new.outline)
+    let (shadowsBefore, shadowsAfter) = (old.shadows, new.shadows)
+    let page = new.page
     for band in low.indices {
-      let top = Double(band * RowBands.height)
-      let bottom = top + Double(RowBands.height)
-      let (one, other) = (old.columns(from: top, to: bottom), new.columns(from: top, to: bottom))
+      let rows = band * RowBands.height..<(band + 1) * RowBands.height
+      let one = before.columns(rows: rows, shadowsBefore)
+      let other = after.columns(rows: rows, shadowsAfter)
       if let one { add(one, band) }
       if let other { add(other, band) }
-      let page = new.page
-      if (one == nil) != (other == nil), Double(page.y) < bottom, Double(page.maxY) > top {
+      if (one == nil) != (other == nil), page.y < rows.upperBound, page.maxY > rows.lowerBound {
         add(page.x..<page.maxX, band)
       }
     }

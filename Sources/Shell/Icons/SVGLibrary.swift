@@ -1,4 +1,4 @@
-import Glibc
+import SharedLibraries
 
 /// The part of librsvg, and of Cairo below it, that draws a picture.
 ///
@@ -32,26 +32,26 @@ struct SVGLibrary: Sendable {
   static let opened = SVGLibrary()
 
   private init?() {
-    guard let library = dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL),
-      let parse = dlsym(library, "rsvg_handle_new_from_data"),
-      let setStyle = dlsym(library, "rsvg_handle_set_stylesheet"),
-      let render = dlsym(library, "rsvg_handle_render_document"),
-      let makeSurface = dlsym(library, "cairo_image_surface_create_for_data"),
-      let makeContext = dlsym(library, "cairo_create"),
-      let finishSurface = dlsym(library, "cairo_surface_finish"),
-      let freeSurface = dlsym(library, "cairo_surface_destroy"),
-      let freeContext = dlsym(library, "cairo_destroy"),
-      let freeHandle = dlsym(library, "g_object_unref")
-    else { return nil }
     // The signatures are those of librsvg 2.54, Cairo 1.16 and GLib 2.74; all are stable within a major version.
-    self.parse = unsafeBitCast(parse, to: Parse.self)
-    self.setStyle = unsafeBitCast(setStyle, to: SetStyle.self)
-    self.render = unsafeBitCast(render, to: Render.self)
-    self.makeSurface = unsafeBitCast(makeSurface, to: MakeSurface.self)
-    self.makeContext = unsafeBitCast(makeContext, to: MakeContext.self)
-    self.finishSurface = unsafeBitCast(finishSurface, to: Free.self)
-    self.freeSurface = unsafeBitCast(freeSurface, to: Free.self)
-    self.freeContext = unsafeBitCast(freeContext, to: Free.self)
-    self.freeHandle = unsafeBitCast(freeHandle, to: Free.self)
+    guard let library = SharedLibrary("librsvg-2.so.2"),
+      let parse: Parse = library.function("rsvg_handle_new_from_data"),
+      let setStyle: SetStyle = library.function("rsvg_handle_set_stylesheet"),
+      let render: Render = library.function("rsvg_handle_render_document"),
+      let makeSurface: MakeSurface = library.function("cairo_image_surface_create_for_data"),
+      let makeContext: MakeContext = library.function("cairo_create"),
+      let finishSurface: Free = library.function("cairo_surface_finish"),
+      let freeSurface: Free = library.function("cairo_surface_destroy"),
+      let freeContext: Free = library.function("cairo_destroy"),
+      let freeHandle: Free = library.function("g_object_unref")
+    else { return nil }
+    self.parse = parse
+    self.setStyle = setStyle
+    self.render = render
+    self.makeSurface = makeSurface
+    self.makeContext = makeContext
+    self.finishSurface = finishSurface
+    self.freeSurface = freeSurface
+    self.freeContext = freeContext
+    self.freeHandle = freeHandle
   }
 }

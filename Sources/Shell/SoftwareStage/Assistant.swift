@@ -2,22 +2,25 @@ import Glibc
 
 /// A second pair of hands for large frames: one thread that sleeps between them and never wakes by itself.
 ///
-/// It starts with the first piece of work and ends with its owner.
+/// It starts with the first piece of work and ends with its owner. Nothing is allocated for a piece of work.
 final class Assistant {
-  private let bench = Bench()
+  private let bench: Bench
   private var thread: pthread_t?
 
-  /// Does `work` here and on the assistant's thread at once, and returns when both are done. Where the system gives no
-  /// thread it is done here alone.
-  ///
-  /// - Parameter work: told apart by 0 (here) and 1; both run at the same time.
-  func share(_ work: (Int) -> Void) {
-    withoutActuallyEscaping(work) { work in
-      let isShared = start()
-      if isShared { bench.begin(work) }
-      work(0)
-      if isShared { bench.waitUntilDone() }
+  /// - Parameter work: The assistant's share, done once for every `share`; what it is done with, nobody else may touch
+  ///   meanwhile.
+  init(work: @escaping () -> Void) { bench = Bench(work) }
+
+  /// Does `here` while the assistant does its share, and returns when both are done. Where the system gives no thread,
+  /// one is done after the other.
+  func share(_ here: () -> Void) {
+    guard start() else {
+      here()
+      return bench.work()
     }
+    bench.begin()
+    here()
+    bench.waitUntilDone()
   }
 
   private func start() -> Bool {
@@ -33,18 +36,21 @@ final class Assistant {
   }
 
   deinit {
+    guard let thread else { return }
     bench.close()
-    if let thread { pthread_join(thread, nil) }
+    pthread_join(thread, nil)
   }
 
-  /// What both threads share; one piece of work at a time.
+  /// What both threads share.
   final class Bench: @unchecked Sendable {
+    let work: () -> Void
     private let begun = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
     private let done = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
     // Written before `begun` is posted and read after it was waited for.
-    private var work: ((Int) -> Void)?
+    private var isClosing = false
 
-    init() {
+    init(_ work: @escaping () -> Void) {
+      self.work = work
       sem_init(begun, 0, 0)
       sem_init(done, 0, 0)
     }
@@ -56,15 +62,11 @@ final class Assistant {
       done.deallocate()
     }
 
-    func begin(_ work: @escaping (Int) -> Void) {
-      self.work = work
-      sem_post(begun)
-    }
-
+    func begin() { sem_post(begun) }
     func waitUntilDone() { Self.wait(done) }
 
     func close() {
-      work = nil
+      isClosing = true
       sem_post(begun)
     }
 
@@ -72,17 +74,10 @@ final class Assistant {
     func run() {
       while true {
         Self.wait(begun)
-        guard doWork() else { return }
+        if isClosing { return }
+        work()
         sem_post(done)
       }
-    }
-
-    /// Nothing holds the work any more when this returns: its owner may only then go on.
-    private func doWork() -> Bool {
-      guard let work else { return false }
-      work(1)
-      self.work = nil
-      return true
     }
 
     private static func wait(_ semaphore: UnsafeMutablePointer<sem_t>) {

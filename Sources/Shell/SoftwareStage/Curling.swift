@@ -71,16 +71,13 @@ struct Shown {
         rimColour: Palette.page.premultiplied, rim: curl.rim, rimStrength: curl.rimStrength),
       fold: curl.fold, page: curl.page, boundAtLeft: curl.spine == .left, shadows: shadows,
       steps: known.steps, shades: known.shades)
-    let outline = Outline(of: curl.page.box, curl.fold)
+    let outline = curl.outline
     // Rows that are looked at together: cheap, and a few pixels too many do no harm.
     let group = 8
     for top in stride(from: area.y, to: area.maxY, by: group) {
       let bottom = min(area.maxY, top + group)
-      guard let reach = outline.columns(from: Double(top), to: Double(bottom), shadows) else {
-        continue
-      }
-      let low = Int(max(Double(area.x), reach.lowerBound.rounded(.down)))
-      let columns = low..<max(low, Int(min(Double(area.maxX), reach.upperBound.rounded(.up))))
+      guard let reach = outline.columns(rows: top..<bottom, shadows) else { continue }
+      let columns = reach.clamped(to: area.x..<area.maxX)
       for y in top..<bottom {
         rows.lay(columns: columns, row: y, into: canvas.start + y * canvas.stride)
       }

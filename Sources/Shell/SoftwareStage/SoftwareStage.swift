@@ -21,15 +21,32 @@ public final class SoftwareStage {
 
   /// Rows that are replayed together, so that they stay in the processor's cache from command to command.
   private static let bandHeight = 64
-  /// A ground without alpha is left clear: for pictures that are laid over others.
-  private var keepsClear = false
+  private let purpose: Purpose
   /// Frames of more damage than this are shared with a second pair of hands; smaller ones are done before it is awake.
-  private static let sharedArea = 1_300_000
-  private var sharesWork = true
-  private lazy var second = SoftwareStage()
-  private lazy var assistant = Assistant()
+  private static let sharedArea = 300_000
+  private lazy var second = SoftwareStage(.picture)
+  private lazy var assistant = Assistant { [second] in second.doShare() }
+  /// What of a frame is to be done by a second pair of hands.
+  private var share: Share?
 
-  public init() {}
+  private enum Purpose {
+    /// Frame after frame on a screen.
+    case screen
+    /// One picture, or half of a frame: on one thread.
+    case picture
+    /// A picture whose ground is left clear, to be laid over others.
+    case clearPicture
+  }
+
+  private struct Share {
+    var list: DrawList
+    var canvas: Canvas
+    var damage: [PixelRect]
+  }
+
+  public convenience init() { self.init(.screen) }
+
+  private init(_ purpose: Purpose) { self.purpose = purpose }
 
   /// Draws `list` wherever `damage` says; other pixels are neither read nor written.
   ///
@@ -45,8 +62,8 @@ public final class SoftwareStage {
     guard let canvas = Canvas(target, stride: stride, extent: list.extent) else { return }
     pictures.removeAll(keepingCapacity: true)
     for command in list.commands { pictures.append(Shown(command, picture)) }
-    if isLarge(damage, canvas) {
-      share(list, on: canvas, damage)
+    if purpose == .screen, isLarge(damage, canvas) {
+      replayShared(Share(list: list, canvas: canvas, damage: damage))
     } else {
       replay(list, on: canvas, damage, every: 1, from: 0)
     }
@@ -54,7 +71,6 @@ public final class SoftwareStage {
   }
 
   private func isLarge(_ damage: [PixelRect], _ canvas: Canvas) -> Bool {
-    if !sharesWork { return false }
     var area = 0
     for (index, rect) in damage.enumerated() {
       area += rect.intersection(canvas.area).extent.area
@@ -65,15 +81,18 @@ public final class SoftwareStage {
   }
 
   /// Both threads take every other band; each has scratch memory of its own, and no pixel belongs to two bands.
-  private func share(_ list: DrawList, on canvas: Canvas, _ damage: [PixelRect]) {
-    let second = second
-    second.keepsClear = keepsClear
-    second.pictures.removeAll(keepingCapacity: true)
+  private func replayShared(_ share: Share) {
     second.pictures.append(contentsOf: pictures)
-    assistant.share { hand in
-      (hand == 0 ? self : second).replay(list, on: canvas, damage, every: 2, from: hand)
-    }
-    second.pictures.removeAll(keepingCapacity: true)
+    second.share = share
+    assistant.share { replay(share.list, on: share.canvas, share.damage, every: 2, from: 0) }
+  }
+
+  /// The second pair's bands of what it was given.
+  private func doShare() {
+    guard let share else { return }
+    replay(share.list, on: share.canvas, share.damage, every: 2, from: 1)
+    self.share = nil
+    pictures.removeAll(keepingCapacity: true)
   }
 
   /// Replays every `step`th band of the damage, from the one numbered `first` on.
@@ -95,9 +114,7 @@ public final class SoftwareStage {
   /// The whole of `list` as a picture. A ground without alpha leaves clear what no command covers.
   public static func render(_ list: DrawList, picture: (PictureID) -> Bitmap?) -> Bitmap {
     Bitmap(list.extent) { pixels in
-      let stage = SoftwareStage()
-      stage.keepsClear = list.ground.alpha == 0
-      stage.sharesWork = false
+      let stage = SoftwareStage(list.ground.alpha == 0 ? .clearPicture : .picture)
       stage.replay(
         list, into: pixels, stride: list.extent.width, damage: [PixelRect(list.extent)],
         picture: picture)
@@ -106,7 +123,7 @@ public final class SoftwareStage {
 
   private func replay(_ list: DrawList, on canvas: Canvas, within band: PixelRect) {
     var ground = list.ground
-    if !keepsClear { ground.alpha = 255 }
+    if purpose != .clearPicture { ground.alpha = 255 }
     let underAll = findHidden(list, within: band)
     band.parts(without: underAll) { part in
       canvas.runs(part) { run, _ in run.fill(ground.premultiplied) }

@@ -1,5 +1,5 @@
 import CPortAudio
-import Glibc
+import SharedLibraries
 
 /// The part of PortAudio that plays.
 ///
@@ -40,29 +40,29 @@ struct PortAudioLibrary: Sendable {
   static let opened = PortAudioLibrary()
 
   private init?() {
-    guard let library = dlopen("libportaudio.so.2", RTLD_NOW | RTLD_LOCAL),
-      let initialize = dlsym(library, "Pa_Initialize"),
-      let terminate = dlsym(library, "Pa_Terminate"),
-      let defaultOutput = dlsym(library, "Pa_GetDefaultOutputDevice"),
-      let deviceInfo = dlsym(library, "Pa_GetDeviceInfo"),
-      let open = dlsym(library, "Pa_OpenStream"),
-      let setFinished = dlsym(library, "Pa_SetStreamFinishedCallback"),
-      let start = dlsym(library, "Pa_StartStream"),
-      let abort = dlsym(library, "Pa_AbortStream"),
-      let close = dlsym(library, "Pa_CloseStream"),
-      let errorText = dlsym(library, "Pa_GetErrorText")
-    else { return nil }
     // The signatures are those of portaudio.h 19.6, stable within 19.
-    self.initialize = unsafeBitCast(initialize, to: Do.self)
-    self.terminate = unsafeBitCast(terminate, to: Do.self)
-    self.defaultOutput = unsafeBitCast(defaultOutput, to: Do.self)
-    self.deviceInfo = unsafeBitCast(deviceInfo, to: DeviceInfo.self)
-    self.open = unsafeBitCast(open, to: Open.self)
-    self.setFinished = unsafeBitCast(setFinished, to: SetFinished.self)
-    self.start = unsafeBitCast(start, to: DoStream.self)
-    self.abort = unsafeBitCast(abort, to: DoStream.self)
-    self.close = unsafeBitCast(close, to: DoStream.self)
-    self.errorText = unsafeBitCast(errorText, to: Words.self)
+    guard let library = SharedLibrary("libportaudio.so.2"),
+      let initialize: Do = library.function("Pa_Initialize"),
+      let terminate: Do = library.function("Pa_Terminate"),
+      let defaultOutput: Do = library.function("Pa_GetDefaultOutputDevice"),
+      let deviceInfo: DeviceInfo = library.function("Pa_GetDeviceInfo"),
+      let open: Open = library.function("Pa_OpenStream"),
+      let setFinished: SetFinished = library.function("Pa_SetStreamFinishedCallback"),
+      let start: DoStream = library.function("Pa_StartStream"),
+      let abort: DoStream = library.function("Pa_AbortStream"),
+      let close: DoStream = library.function("Pa_CloseStream"),
+      let errorText: Words = library.function("Pa_GetErrorText")
+    else { return nil }
+    self.initialize = initialize
+    self.terminate = terminate
+    self.defaultOutput = defaultOutput
+    self.deviceInfo = deviceInfo
+    self.open = open
+    self.setFinished = setFinished
+    self.start = start
+    self.abort = abort
+    self.close = close
+    self.errorText = errorText
   }
 
   /// The library's words for an error.

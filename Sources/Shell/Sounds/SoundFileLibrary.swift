@@ -1,5 +1,5 @@
 import CSndFile
-import Glibc
+import SharedLibraries
 
 /// The part of libsndfile that is needed here.
 ///
@@ -31,21 +31,21 @@ struct SoundFileLibrary: Sendable {
   static let opened = SoundFileLibrary()
 
   private init?() {
-    guard let library = dlopen("libsndfile.so.1", RTLD_NOW | RTLD_LOCAL),
-      let open = dlsym(library, "sf_open"),
-      let openVirtual = dlsym(library, "sf_open_virtual"),
-      let readFloats = dlsym(library, "sf_readf_float"),
-      let writeShorts = dlsym(library, "sf_writef_short"),
-      let close = dlsym(library, "sf_close"),
-      let words = dlsym(library, "sf_strerror")
-    else { return nil }
     // The signatures are those of sndfile.h 1.2, stable since 1.0.
-    self.open = unsafeBitCast(open, to: Open.self)
-    self.openVirtual = unsafeBitCast(openVirtual, to: OpenVirtual.self)
-    self.readFloats = unsafeBitCast(readFloats, to: ReadFloats.self)
-    self.writeShorts = unsafeBitCast(writeShorts, to: WriteShorts.self)
-    self.close = unsafeBitCast(close, to: Close.self)
-    strerror = unsafeBitCast(words, to: Words.self)
+    guard let library = SharedLibrary("libsndfile.so.1"),
+      let open: Open = library.function("sf_open"),
+      let openVirtual: OpenVirtual = library.function("sf_open_virtual"),
+      let readFloats: ReadFloats = library.function("sf_readf_float"),
+      let writeShorts: WriteShorts = library.function("sf_writef_short"),
+      let close: Close = library.function("sf_close"),
+      let words: Words = library.function("sf_strerror")
+    else { return nil }
+    self.open = open
+    self.openVirtual = openVirtual
+    self.readFloats = readFloats
+    self.writeShorts = writeShorts
+    self.close = close
+    self.strerror = words
   }
 
   /// The library's words for what went wrong; with no handle, for the last file that could not be opened.
