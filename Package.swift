@@ -80,6 +80,7 @@ let package = Package(
     core("BookModel", ["Measures", "Pixels"]),
     core("Staging", ["Measures", "Pixels", "Paper"]),
     core("Sounding", ["Measures"]),
+    core("Narrating", ["BookModel", "Measures"]),
     core("Reading", ["Measures", "Pixels", "Paper", "Sounding", "BookModel", "Staging"]),
 
     // Shell: each wraps one library, one device or one folder.
