@@ -102,9 +102,9 @@ let package = Package(
       name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")], swiftSettings: strict),
     shell("GLStage", ["CGL", "Shaders", "Staging", "Paper", "Pixels", "Measures"]),
     shell("Windowing", ["CSDL", "Staging", "Pixels", "Measures"]),
+    shell("SoundFiles", ["CSndFile", "SharedLibraries", "Sounding", "Folders"]),
     shell(
-      "Sounds",
-      ["CPortAudio", "CSndFile", "SharedLibraries", "Sounding", "Folders", "Measures"]),
+      "Sounds", ["CPortAudio", "SoundFiles", "SharedLibraries", "Sounding", "Folders", "Measures"]),
     shell("CommandLine", ["COptions"]),
     shell(
       "Sessions",
@@ -117,7 +117,7 @@ let package = Package(
       name: "tangerine",
       dependencies: [
         "Sessions", "CommandLine", "BookModel", "Bookshelf", "Folders", "PNGFiles", "Settings",
-        "Reading", "Pixels", "Measures", "Windowing", "Sounds",
+        "Reading", "Pixels", "Measures", "Windowing", "Sounds", "SoundFiles",
       ], path: "Sources/tangerine", swiftSettings: strict),
 
     // Tests.
@@ -172,12 +172,12 @@ let package = Package(
         "Measures", "window-probe",
       ]),
     tests("SoundingTests", ["Sounding", "Measures"]),
-    tests("SoundsTests", ["Sounds", "Sounding", "Measures", "sound-probe"]),
+    tests("SoundsTests", ["Sounds", "SoundFiles", "Sounding", "Measures", "sound-probe"]),
     tests(
       "SessionsTests",
       [
         "Sessions", "Reading", "Staging", "BookModel", "Folders", "PNGFiles", "Windowing", "Sounds",
-        "Sounding", "Pictures", "Typesetting", "Pixels", "Measures",
+        "SoundFiles", "Sounding", "Pictures", "Typesetting", "Pixels", "Measures",
       ]),
     tests("ProgramTests", ["tangerine", "Pixels", "Measures"]),
   ],

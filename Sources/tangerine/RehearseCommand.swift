@@ -4,6 +4,7 @@ import Folders
 import Measures
 import Reading
 import Sessions
+import SoundFiles
 import Sounds
 import Windowing
 

@@ -1,6 +1,7 @@
 import Measures
 import Reading
 import Sessions
+import SoundFiles
 import Sounding
 import Sounds
 import TestSupport

@@ -1,4 +1,5 @@
 import Glibc
+import SoundFiles
 import Sounding
 import Sounds
 import TestSupport

@@ -1,5 +1,6 @@
 import Glibc
 import Measures
+import SoundFiles
 import Sounding
 import Sounds
 import TestSupport

@@ -1,3 +1,4 @@
+import SoundFiles
 public import Sounding
 
 /// Where sound effects go: a loudspeaker (`SoundOutput`), or a file in virtual time (`SpeakerFile`).

@@ -1,6 +1,5 @@
-import CSndFile
-import Glibc
 import Measures
+public import SoundFiles
 public import Sounding
 
 /// A loudspeaker in virtual time: what it would play stands in a WAV file, 48 kHz, 16 bit, one channel, the same file
@@ -60,41 +59,5 @@ public final class SpeakerFile: SoundSink {
     play(.hush)
     advance(to: .inSeconds(Double(written) / Double(Self.rate) + 0.05))
     playback = nil
-  }
-}
-
-/// A WAV file that is being written.
-private struct SoundWriter: ~Copyable {
-  private let path: String
-  private let library: SoundFileLibrary
-  private let handle: SoundFileLibrary.Handle
-  private(set) var failure: SoundFileError?
-
-  init(_ path: String, rate: Int) throws(SoundFileError) {
-    guard let library = SoundFileLibrary.opened else {
-      throw SoundFileError(path, SoundFileLibrary.missing)
-    }
-    var info = SF_INFO()
-    info.samplerate = Int32(rate)
-    info.channels = 1
-    info.format = Int32(SF_FORMAT_WAV) | Int32(SF_FORMAT_PCM_16)
-    guard let handle = library.open(path, Int32(SFM_WRITE), &info) else {
-      throw SoundFileError(path, "it cannot be made (\(library.words()))")
-    }
-    self.path = path
-    self.library = library
-    self.handle = handle
-  }
-
-  deinit { _ = library.close(handle) }
-
-  /// After one short write nothing more is written: libsndfile could write over the beginning.
-  mutating func write(_ samples: ArraySlice<Float>) {
-    guard failure == nil else { return }
-    let shorts = samples.map { Int16((min(max($0, -1), 1) * 32767).rounded()) }
-    let count = Int(library.writeShorts(handle, shorts, sf_count_t(shorts.count)))
-    if count != shorts.count {
-      failure = SoundFileError(path, "it could not be written (\(library.words(handle)))")
-    }
   }
 }

@@ -4,7 +4,7 @@ public struct SoundFileError: Error, Hashable, Sendable, CustomStringConvertible
   /// What is wrong; no full stop.
   public var reason: String
 
-  init(_ path: String, _ reason: String) {
+  public init(_ path: String, _ reason: String) {
     self.path = path
     self.reason = reason
   }
