@@ -81,7 +81,9 @@ let package = Package(
     core("Staging", ["Measures", "Pixels", "Paper"]),
     core("Sounding", ["Measures"]),
     core("Narrating", ["BookModel", "Measures"]),
-    core("Reading", ["Measures", "Pixels", "Paper", "Sounding", "BookModel", "Staging"]),
+    core(
+      "Reading",
+      ["Measures", "Pixels", "Paper", "Sounding", "Narrating", "BookModel", "Staging"]),
 
     // Shell: each wraps one library, one device or one folder.
     shell("Folders", ["CSyscalls"]),
@@ -109,8 +111,9 @@ let package = Package(
     shell(
       "Sessions",
       [
-        "Reading", "Staging", "BookModel", "Pixels", "Measures", "PixelKernels", "Folders",
-        "PNGFiles", "Typesetting", "Icons", "Bookshelf", "Pictures", "Settings", "SoftwareStage",
+        "Reading", "Narrating", "Staging", "BookModel", "Pixels", "Measures", "PixelKernels",
+        "Folders", "PNGFiles", "Typesetting", "Icons", "Bookshelf", "Pictures", "Settings",
+        "SoftwareStage",
         "GLStage", "Windowing", "Sounds", "Sounding",
       ]),
     .executableTarget(
@@ -153,7 +156,10 @@ let package = Package(
     tests("StagingTests", ["Staging", "Paper", "Pixels", "Measures"]),
     tests(
       "ReadingTests",
-      ["Reading", "Staging", "BookModel", "Paper", "Pixels", "Measures", "turn-probe"]),
+      [
+        "Reading", "Narrating", "Staging", "BookModel", "Paper", "Pixels", "Measures", "turn-probe",
+      ]),
+    tests("NarratingTests", ["Narrating", "BookModel", "Measures"]),
     tests("FoldersTests", ["Folders"]),
     tests("SharedLibrariesTests", ["SharedLibraries"]),
     tests("PropertyListsTests", ["PropertyLists"]),
@@ -176,7 +182,8 @@ let package = Package(
     tests(
       "SessionsTests",
       [
-        "Sessions", "Reading", "Staging", "BookModel", "Folders", "PNGFiles", "Windowing", "Sounds",
+        "Sessions", "Reading", "Narrating", "Staging", "BookModel", "Folders", "PNGFiles",
+        "Windowing", "Sounds",
         "SoundFiles", "Sounding", "Pictures", "Typesetting", "Pixels", "Measures",
       ]),
     tests("ProgramTests", ["tangerine", "Pixels", "Measures"]),

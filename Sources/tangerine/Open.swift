@@ -105,7 +105,9 @@ final class BookMemory {
     let entry = kept.page.flatMap { page in
       book.entries.firstIndex { $0.id.rawValue == page }
     }
-    return Reading.Place(entry: entry, text: kept.text ? .shown : .hidden)
+    return Reading.Place(
+      entry: entry, text: kept.text ? .shown : .hidden, voice: kept.voice,
+      turns: kept.turns.flatMap { PageTurns(rawValue: $0) } ?? .byHand)
   }
 
   /// Keeps a place at once; where that fails the reader goes on and the reason is told.
@@ -115,7 +117,9 @@ final class BookMemory {
     }
     let language = store.place(of: identity)?.language
     store.remember(
-      Settings.Place(page: page, text: place.text == .shown, language: language), of: identity)
+      Settings.Place(
+        page: page, text: place.text == .shown, language: language, voice: place.voice,
+        turns: place.turns == .byHand ? nil : place.turns.rawValue), of: identity)
     do throws(FileSaveError) {
       try store.save()
     } catch {

@@ -1,5 +1,6 @@
 import BookModel
 import Measures
+import Narrating
 import Pixels
 import Reading
 import Staging
@@ -10,6 +11,9 @@ struct Desk {
   private(set) var now: Duration = .zero
   private(set) var remembered: [Place] = []
   private(set) var quits = 0
+  private(set) var spoken: [SpeechDeed] = []
+  private(set) var recorded: [RecordingDeed] = []
+  private(set) var consents = 0
   /// The wish list as it was last said.
   private(set) var orders: [PictureOrder] = []
   /// The most pictures that were ever wanted at once.
@@ -41,6 +45,11 @@ struct Desk {
     for event in events { perform(reader.apply(.input(event), at: now)) }
   }
 
+  /// Hands the reader news of any kind.
+  mutating func tell(_ events: Reader.Event...) {
+    for event in events { perform(reader.apply(event, at: now)) }
+  }
+
   /// Lets time pass frame by frame, as a window would.
   mutating func wait(_ time: Duration) {
     let end = now + time
@@ -70,6 +79,9 @@ struct Desk {
         perform(reader.apply(.fitted(query, plan), at: now))
       case .remember(let place): remembered.append(place)
       case .quit: quits += 1
+      case .speech(let deed): spoken.append(deed)
+      case .recording(let deed): recorded.append(deed)
+      case .consented: consents += 1
       }
     }
   }

@@ -7,6 +7,9 @@ public struct VoiceRoll: Hashable, Sendable {
   /// The family's first, then the author's, the robot last.
   public var voices: [RolledVoice]
   public var recording: Recording
+  public var consent: Consent
+  /// Minutes that the disk has room for; `nil` where that is not known.
+  public var minutes: Int?
 
   /// Whether this machine may record.
   public enum Recording: Hashable, Sendable {
@@ -14,11 +17,19 @@ public struct VoiceRoll: Hashable, Sendable {
     case off
   }
 
+  /// Whether a parent has been told who can hear what is recorded.
+  public enum Consent: Hashable, Sendable { case given, needed }
+
   /// - Parameter recording: `off`: no microphone is drawn, and none is opened.
-  public init(book: String = "", voices: [RolledVoice] = [], recording: Recording = .off) {
+  public init(
+    book: String = "", voices: [RolledVoice] = [], recording: Recording = .off,
+    consent: Consent = .given, minutes: Int? = nil
+  ) {
     self.book = book
     self.voices = voices
     self.recording = recording
+    self.consent = consent
+    self.minutes = minutes
   }
 
   /// The voice of that name; `nil` for none.

@@ -9,6 +9,8 @@ struct BookDrawing {
   /// Scale of the whole book: 1 at rest, less while it leans back.
   let scale: Double
   let frame: Frame
+  /// The boards' colour.
+  var board = Palette.board
 
   private func u(_ value: Double) -> Double { unit(value) * scale }
 
@@ -19,7 +21,7 @@ struct BookDrawing {
   ///   - right: leaves that lie under the right page.
   func open(left: Int, right: Int, into scene: inout Scene) {
     shadow(into: &scene)
-    scene.draw(.card(frame.boards, radius: u(12), Palette.board))
+    scene.draw(.card(frame.boards, radius: u(12), board))
     scene.draw(
       .ring(frame.boards, radius: u(12), width: max(1, u(1.5)), Colour(0x000000, alpha: 0.12)))
     if let page = frame.pages.first { stack(left, on: page, outwards: -1, into: &scene) }

@@ -20,12 +20,13 @@ extension Reader {
           .home, "home", controlsLayout.home, presence: presence(ofControl: 0), into: &scene)
       }
       if hasText { composePill(into: &scene) }
+      composeVoices(into: &scene)
     }
     if let focus { composeFocus(focus, into: &scene) }
   }
 
   /// A paper disc with a drawing at half its size.
-  private func composeDisc(
+  func composeDisc(
     _ id: ControlID, _ icon: String, _ box: Box, presence: Double, into scene: inout Scene
   ) {
     if presence <= 0 { return }
@@ -41,7 +42,7 @@ extension Reader {
         drawnAt: (box.width * part).rounded(), Palette.ink, opacity: presence))
   }
 
-  private func composeShadow(_ box: Box, _ presence: Double, into scene: inout Scene) {
+  func composeShadow(_ box: Box, _ presence: Double, into scene: inout Scene) {
     scene.draw(
       .shadow(
         box.offset(x: 0, y: u(6)), radius: box.height / 2, sigma: u(8),
@@ -80,7 +81,7 @@ extension Reader {
   }
 
   /// The tick at the lower right of what is selected.
-  private func composeTick(at disc: Box, _ presence: Double, into scene: inout Scene) {
+  func composeTick(at disc: Box, _ presence: Double, into scene: inout Scene) {
     let centre = Point(x: disc.centre.x + u(36), y: disc.centre.y + u(40))
     for (size, colour) in [(38.0, Palette.paper), (30.0, Palette.ink)] {
       let dot = Box(centre: centre, width: u(size), height: u(size))
@@ -104,8 +105,8 @@ extension Reader {
     case .again:
       box = layout.again
       radius = box.width / 2
-    case .textShown, .textHidden:
-      box = layout.answer(id)
+    case .textShown, .textHidden, .replay, .face, .turnForMe, .iRead, .microphone:
+      box = drawnBox(of: id)
       radius = box.width / 2
     case .thumb(let index):
       box = thumbCell(index).outset(by: u(index == current ? 10 : 0))

@@ -7,6 +7,15 @@ enum ControlID: Hashable, Sendable {
   case textHidden
   /// Read the book again, from its end.
   case again
+  /// Read this page again, hold the voice, or let it go on.
+  case replay
+  /// The face of the one who reads: *read to me*; touched again, the next one's.
+  case face
+  /// Whether the page turns when it has been read.
+  case turnForMe
+  case iRead
+  /// Opens the booth on this page.
+  case microphone
   /// The thumbnail of an opening.
   case thumb(Int)
 }
@@ -57,6 +66,45 @@ struct ControlsLayout {
       case .onePage: Point(x: width - unit(180), y: height - unit(168))
       }
     return Box(centre: centre, width: unit(232), height: unit(116))
+  }
+
+  /// What stands in one row on a narrow screen, from the left: as small as a child's touch allows.
+  private func slot(_ n: Int) -> Box {
+    let centre = Point(x: unit(120 + 120 * Double(n)), y: height - unit(168))
+    return Box(centre: centre, width: unit(104), height: unit(104))
+  }
+
+  var replay: Box {
+    across == .twoPages ? disc(x: side, y: unit(764)) : slot(1)
+  }
+
+  var microphone: Box {
+    across == .twoPages ? disc(x: width - side, y: unit(764)) : slot(5)
+  }
+
+  /// The pill of those who can read.
+  var voicePill: Box {
+    switch across {
+    case .twoPages:
+      Box(x: width - side - unit(76), y: unit(216), width: unit(152), height: unit(432))
+    case .onePage:
+      Box(
+        x: slot(2).x - unit(6), y: slot(2).y - unit(6),
+        width: slot(4).maxX - slot(2).x + unit(12), height: unit(116))
+    }
+  }
+
+  /// A disc in the pill of voices, from its top, or its left on a narrow screen.
+  func voiceDisc(_ id: ControlID) -> Box {
+    let place = id == .face ? 0 : id == .turnForMe ? 1 : 2
+    if across == .onePage { return slot(2 + place) }
+    let x = voicePill.centre.x
+    let small = unit(112)
+    switch place {
+    case 0: return disc(x: x, y: unit(292))
+    case 1: return Box(centre: Point(x: x, y: unit(432)), width: small, height: small)
+    default: return disc(x: x, y: unit(572))
+    }
   }
 
   /// The disc of one of the two answers.
@@ -124,8 +172,21 @@ extension Reader {
     if opening == .backCover { return [.home, .again] }
     if !controls.areIn { return [] }
     let bar: [ControlID] = current == 0 ? [] : [.home]
-    return bar + (hasText ? [.textShown, .textHidden] : []) + thumbs.map { .thumb($0) }
+    return bar + (hasText ? [.textShown, .textHidden] : []) + voiceControls
+      + thumbs.map { .thumb($0) }
   }
+
+  /// Those that have to do with voices: none where nobody has read the book and nobody may.
+  private var voiceControls: [ControlID] {
+    let heard: [ControlID] = isVoiced ? [.face, .turnForMe, .iRead] : []
+    let again: [ControlID] = canReplay ? [.replay] : []
+    return again + heard + (canRecord ? [.microphone] : [])
+  }
+
+  /// Whether anything can be heard again here.
+  var canReplay: Bool { opening.entries.contains { reading(of: $0) != nil } }
+
+  var canRecord: Bool { roll.recording == .allowed && !book.entries.isEmpty }
 
   /// Whether the book has any text to show or hide.
   var hasText: Bool {
@@ -141,16 +202,23 @@ extension Reader {
 
   /// Where a control can be hit.
   func hitBox(of id: ControlID) -> Box {
-    let layout = controlsLayout
-    let drawn: Box =
-      switch id {
-      case .home: opening == .backCover ? layout.endHome : layout.home
-      case .textShown, .textHidden: layout.answer(id)
-      case .again: layout.again
-      case .thumb(let index): thumbCell(index)
-      }
+    let drawn = drawnBox(of: id)
     let least = geometry.unit(ControlsLayout.leastHit)
     return drawn.outset(by: max(0, (least - min(drawn.width, drawn.height)) / 2))
+  }
+
+  /// Where a control is drawn at rest.
+  func drawnBox(of id: ControlID) -> Box {
+    let layout = controlsLayout
+    return switch id {
+    case .home: opening == .backCover ? layout.endHome : layout.home
+    case .textShown, .textHidden: layout.answer(id)
+    case .again: layout.again
+    case .replay: layout.replay
+    case .face, .turnForMe, .iRead: layout.voiceDisc(id)
+    case .microphone: layout.microphone
+    case .thumb(let index): thumbCell(index)
+    }
   }
 
   func thumbCell(_ index: Int) -> Box {

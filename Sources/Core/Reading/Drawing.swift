@@ -15,7 +15,7 @@ extension Reader {
   public mutating func draw(into list: inout DrawList) {
     if movesByItself { recompose() }
     list.extent = screen
-    list.ground = Palette.cloth
+    list.ground = booth == nil ? Palette.cloth : Palette.dusk
     list.commands.removeAll(keepingCapacity: true)
     if let fade {
       list.commands.append(contentsOf: fade.from)
@@ -35,6 +35,7 @@ extension Reader {
 
   /// Something beside the leaves is on its way.
   var movesByItself: Bool {
+    if booth != nil { return true }
     if growth != .settled || press != nil || give != .still { return true }
     if case .board? = flight.leaves.first?.kind { return true }
     switch controls {
@@ -60,6 +61,10 @@ extension Reader {
   private var currentScene: (under: Scene, over: Scene) {
     var under = Scene()
     var over = Scene()
+    if let booth {
+      composeBooth(booth, into: &under)
+      return (under, over)
+    }
     under.add(.cloth(screen))
     guard isPlanned else { return (under, over) }
     if flight.isEmpty {
@@ -73,7 +78,7 @@ extension Reader {
 
   /// Whether everything that belongs to this moment's picture is there.
   public var isComplete: Bool {
-    guard isPlanned else { return false }
+    guard isPlanned || booth != nil else { return false }
     let scene = currentScene
     return isThere(scene.under) && isThere(scene.over)
   }
@@ -85,12 +90,12 @@ extension Reader {
     var effects = (slipLetters?.ask() ?? []) + (printLetters?.ask() ?? [])
     let current = currentScene
     var scenes = [current.under, current.over]
-    if isPlanned { scenes += neighbours }
+    if isPlanned, booth == nil { scenes += neighbours }
     for scene in scenes {
       for order in scene.orders { effects += ask(order) }
       for query in scene.queries { effects += ask(query) }
     }
-    let all = controls != .away || growth != .settled
+    let all = controls != .away || growth != .settled || booth != nil
     shownRequests = current.under.requests(all: all) + current.over.requests(all: all)
     var requests = shownRequests + (fade?.requests ?? [])
     if opening == .backCover || self.current >= openings.list.count - 2, let coverRequest {
@@ -98,7 +103,7 @@ extension Reader {
     }
     requests += leafRequests()
     for scene in scenes.dropFirst(2) { requests += scene.requests(all: false) }
-    if isPlanned, isThere(current.under) { requests += facesAtHand }
+    if isPlanned, booth == nil, isThere(current.under) { requests += facesAtHand }
     requests += fadeRequest(current).map { [$0] } ?? []
     if let orders = gallery.wish(for: requests) { effects.append(.want(orders)) }
     for index in flight.leaves.indices { flight.leaves[index].faces.look(in: gallery) }

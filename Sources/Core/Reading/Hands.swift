@@ -42,6 +42,7 @@ extension Reader {
   private static let tapTime = Duration.milliseconds(300)
 
   mutating func take(_ input: InputEvent) -> [Effect] {
+    if booth != nil { return takeInBooth(input) }
     if case .move = input {} else { endInvitation() }
     switch input {
     case .down(let pointer, let point): return down(pointer, point)
@@ -241,6 +242,13 @@ extension Reader {
     case .thumb(let index): return index == current ? [] : open(index)
     case .textShown: return choose(.shown)
     case .textHidden: return choose(.hidden)
+    case .replay: return replay()
+    case .face: return touchFace()
+    case .iRead: return listen(to: nil)
+    case .turnForMe:
+      turns = turns == .byHand ? .byVoice : .byHand
+      return [.remember(place)]
+    case .microphone: return openBooth()
     }
   }
 

@@ -15,6 +15,8 @@ extension Reader {
     case "Tab": return walk()
     case "Return", "Keypad Enter": return press(focus)
     case "T": return hasText ? choose(text == .shown ? .hidden : .shown) : []
+    case "R": return canReplay ? replay() : []
+    case "M": return canRecord ? openBooth() : []
     case "Escape": return escape()
     default: return []
     }

@@ -160,6 +160,17 @@ extension Reader {
 
   /// When the reader is to be called again though nothing comes in.
   public var wake: Wake {
+    if let booth { return fade == nil ? boothWake(booth) : .nextFrame }
+    let wake = roomWake
+    guard case .breathing(let until) = narration.course else { return wake }
+    return switch wake {
+    case .never: .at(until)
+    case .at(let due): .at(min(due, until))
+    case .nextFrame: .nextFrame
+    }
+  }
+
+  private var roomWake: Wake {
     if growth != .settled || press?.phase == .released || fade != nil { return .nextFrame }
     if case .released = give { return .nextFrame }
     if flight.leaves.contains(where: { !$0.isHeld }) || isHurrying { return .nextFrame }

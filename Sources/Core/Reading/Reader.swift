@@ -1,5 +1,6 @@
 public import BookModel
 public import Measures
+public import Narrating
 import Pixels
 public import Staging
 
@@ -16,6 +17,12 @@ public struct Reader: Sendable {
     case arrived(PictureArrival)
     case laidOut(TextOrder, TextLayout)
     case fitted(FitQuery, FitPlan)
+    /// The voices of this book, at first and whenever they have changed.
+    case voices(VoiceRoll)
+    case speech(SpeechNews)
+    case recording(RecordingNews)
+    /// A draft that nobody has judged was found on the disk.
+    case found(Draft)
   }
 
   /// What is to be done outside; results come back as events.
@@ -24,6 +31,10 @@ public struct Reader: Sendable {
     case want([PictureOrder])
     case layOut(TextOrder)
     case fit(FitQuery)
+    case speech(SpeechDeed)
+    case recording(RecordingDeed)
+    /// A parent has been told who can hear what is recorded, and went on: it need not be said again.
+    case consented
     /// Keep where the reader is, over restarts.
     case remember(Place)
     /// Close the window.
@@ -45,6 +56,15 @@ public struct Reader: Sendable {
   public let settings: ReadingSettings
 
   public internal(set) var text: TextChoice
+  /// The voices that can be heard, and who is asked to read: `nil` where the reader does.
+  var roll = VoiceRoll()
+  var voice: String?
+  var turns: PageTurns
+  var narration = Narration()
+  /// The room in which voices are recorded, while it is open.
+  var booth: Booth?
+  /// Drafts that nobody has judged yet.
+  var found: [Draft] = []
   /// The stage, in pixels.
   public internal(set) var screen: Extent
   var geometry: Geometry
@@ -108,6 +128,8 @@ public struct Reader: Sendable {
     self.language = language ?? book.language
     self.settings = settings
     text = place.text
+    voice = place.voice
+    turns = place.turns
     geometry = Geometry(screen: screen, trim: book.trim)
     openings = Reader.openings(of: book, form: form, text: place.text, screen: screen)
     current = openings.index(showing: place.entry)
@@ -144,14 +166,21 @@ public struct Reader: Sendable {
     case .arrived(let arrival): gallery.take(arrival)
     case .laidOut(let order, let layout): layouts[order] = layout
     case .fitted(let query, let plan): take(plan, to: query)
+    case .voices(let roll): effects = take(roll)
+    case .speech(let news): effects = take(news)
+    case .recording(let news): effects = take(news)
+    case .found(let draft): found.append(draft)
     }
     let moved = advance()
+    effects += narrate() + advanceBooth()
     if event == .tick && !moved { return effects }
     return effects + refresh()
   }
 
   /// Where the reader is, to be remembered.
-  public var place: Place { Place(entry: opening.entries.first, text: text) }
+  public var place: Place {
+    Place(entry: opening.entries.first, text: text, voice: voice, turns: turns)
+  }
 
   /// The opening that is shown.
   var opening: Opening {

@@ -24,14 +24,24 @@ public struct ReadingSettings: Hashable, Sendable {
 /// Whether a book's text is shown.
 public enum TextChoice: String, Hashable, Sendable { case shown, hidden }
 
+/// Who turns the page when a voice has read it.
+public enum PageTurns: String, Hashable, Sendable { case byHand, byVoice }
+
 /// What is remembered of a book between visits.
 public struct Place: Hashable, Sendable {
   /// The entry of `Pages` that was open, from 0; `nil` for the closed front cover.
   public var entry: Int?
   public var text: TextChoice
+  /// The voice that reads; `nil`: *I read*.
+  public var voice: String?
+  public var turns: PageTurns
 
-  public init(entry: Int? = nil, text: TextChoice = .shown) {
+  public init(
+    entry: Int? = nil, text: TextChoice = .shown, voice: String? = nil, turns: PageTurns = .byHand
+  ) {
     self.entry = entry
     self.text = text
+    self.voice = voice
+    self.turns = turns
   }
 }

@@ -74,7 +74,8 @@ extension Reader {
       : PixelRect(x: rect.x + left, y: rect.y, width: rect.width - left, height: rect.height)
   }
 
-  private func thumb(
+  /// What lies on a page, small.
+  func thumb(
     _ content: PageContent, in rect: PixelRect, made: PixelRect, into scene: inout Scene
   ) {
     switch content {

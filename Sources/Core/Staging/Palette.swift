@@ -22,6 +22,16 @@ public enum Palette {
   public static let board = Colour(0x6A2E14)
   /// A disc that is not selected, page edges.
   public static let paperShade = Colour(0xF6EAD4)
+  /// Kept, on, recorded; icons only on it, never words.
+  public static let leaf = Colour(0x5C8A3A)
+  /// The good part of the meter, on dusk.
+  public static let leafLight = Colour(0x8DBB63)
+  /// A warning, on paper.
+  public static let warn = Colour(0xB54708)
+  /// Behind the booth, and behind the book in the evening.
+  public static let dusk = Colour(0x2B2440)
+  /// The boards of an open book at dusk.
+  public static let boardAtDusk = Colour(0x9C5A2B)
   /// The outline of a page's edge in the stack.
   public static let edge = Colour(0xCDB894)
   /// Rules, tracks, empty rings: decoration only.

@@ -69,7 +69,7 @@ final class Deeds: Sendable {
         } else {
           later({ [type] in type.answer(query) }) { .fitted(query, $0) }
         }
-      case .remember, .quit: rest.append(effect)
+      case .speech, .recording, .consented, .remember, .quit: rest.append(effect)
       }
     }
     return rest

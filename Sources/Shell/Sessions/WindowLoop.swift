@@ -52,7 +52,7 @@ final class WindowLoop {
       switch effect {
       case .remember(let place): remember(place)
       case .quit: return true
-      case .want, .layOut, .fit: break
+      case .want, .layOut, .fit, .speech, .recording, .consented: break
       }
     }
     return false

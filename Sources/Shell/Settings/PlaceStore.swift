@@ -10,11 +10,20 @@ public struct Place: Hashable, Sendable, Codable {
   public var text: Bool
   /// The language that was chosen, as a BCP 47 tag; `nil` for the book's own.
   public var language: String?
+  /// The voice that reads, by its name; `nil` for *I read*.
+  public var voice: String?
+  /// `byVoice` where the page turns when it has been read.
+  public var turns: String?
 
-  public init(page: String?, text: Bool = true, language: String? = nil) {
+  public init(
+    page: String?, text: Bool = true, language: String? = nil, voice: String? = nil,
+    turns: String? = nil
+  ) {
     self.page = page
     self.text = text
     self.language = language
+    self.voice = voice
+    self.turns = turns
   }
 }
 

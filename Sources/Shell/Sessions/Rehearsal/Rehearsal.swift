@@ -62,6 +62,7 @@ final class Rehearsal {
         }
       now = min(next, time)
       session.sound?.advance(to: now)
+      session.voices?.advance(to: now)
       session.apply(.tick, at: now)
       try settle()
     }
@@ -73,7 +74,7 @@ final class Rehearsal {
       switch effect {
       case .remember(let place): remember(place)
       case .quit: isOver = true
-      case .want, .layOut, .fit: break
+      case .want, .layOut, .fit, .speech, .recording, .consented: break
       }
     }
     try stage.show(session.reader.draw()) { session.bitmap($0) }
@@ -110,7 +111,7 @@ final class Rehearsal {
 /// One line of `state.jsonl`.
 private struct StateLine: Encodable {
   var t: Double
-  var room = "reading"
+  var room: String
   var book: String
   var spread: Int
   var spreads: Int
@@ -119,7 +120,7 @@ private struct StateLine: Encodable {
   var controls: Bool
   var turning: [Double] = []
   var voice: String?
-  var transport = "stopped"
+  var transport: String
   var language: String
   var slip: Int
   var slips: Int
@@ -137,6 +138,9 @@ private struct StateLine: Encodable {
     slip = state.slip
     slips = state.slips
     focus = state.focus
+    room = state.room
+    voice = state.voice
+    transport = state.transport
     turning = state.turning.map { ($0 * 1000).rounded() / 1000 }
   }
 
