@@ -57,6 +57,7 @@ let package = Package(
     library("CGLib", "glib-2.0", apt: "libglib2.0-dev"),
     library("CLibPNG", "libpng", apt: "libpng-dev"),
     headers("CSndFile", apt: "libsndfile1-dev"),
+    headers("CEspeak", apt: "libespeak-ng-dev"),
     // C of our own: what Swift cannot say (setjmp, openat2), and nothing else.
     .target(
       name: "CPNG", dependencies: ["CLibPNG"], path: "Sources/System/CPNG",
@@ -88,6 +89,7 @@ let package = Package(
     // Shell: each wraps one library, one device or one folder.
     shell("Folders", ["CSyscalls"]),
     shell("SharedLibraries"),
+    shell("Robot", ["CEspeak", "SharedLibraries"]),
     shell("PropertyLists", ["CExpat"]),
     shell("PNGFiles", ["CPNG", "CLcms", "PixelKernels", "Pixels", "Measures"]),
     shell(
@@ -114,7 +116,8 @@ let package = Package(
         "Reading", "Narrating", "Staging", "BookModel", "Pixels", "Measures", "PixelKernels",
         "Folders", "PNGFiles", "Typesetting", "Icons", "Bookshelf", "Pictures", "Settings",
         "SoftwareStage",
-        "GLStage", "Windowing", "Sounds", "Sounding",
+        "GLStage", "Windowing", "Sounds", "Sounding", "Capturing", "Recordings",
+        "Robot", "SoundFiles",
       ]),
     .executableTarget(
       name: "tangerine",
@@ -162,6 +165,7 @@ let package = Package(
     tests("NarratingTests", ["Narrating", "BookModel", "Measures"]),
     tests("FoldersTests", ["Folders"]),
     tests("SharedLibrariesTests", ["SharedLibraries"]),
+    tests("RobotTests", ["Robot"]),
     tests("PropertyListsTests", ["PropertyLists"]),
     tests("PNGFilesTests", ["PNGFiles", "PixelKernels", "Pixels", "Measures"]),
     tests("TypesettingTests", ["Typesetting", "Staging", "Pixels", "Measures"]),
@@ -186,7 +190,8 @@ let package = Package(
         "Windowing", "Sounds",
         "SoundFiles", "Sounding", "Pictures", "Typesetting", "Pixels", "Measures",
       ]),
-    tests("ProgramTests", ["tangerine", "Pixels", "Measures"]),
+    tests(
+      "ProgramTests", ["tangerine", "Narrating", "SoundFiles", "Sounding", "Pixels", "Measures"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -43,6 +43,7 @@ extension Command {
       sound: SoundOutput(program.soundChoices(preferences)) {
         program.complain("tangerine: \($0)")
       },
+      voices: program.voices(preferences),
       remember: { memory.remember($0) })
     return 0
   }
@@ -65,6 +66,24 @@ extension Program {
     }
     return SoundChoices(
       pageTurn: preferences.pageTurnSound ? data?.pageTurn : nil, volume: preferences.volume)
+  }
+
+  /// Where voices are kept, and that a parent has been told who hears them.
+  func voices(_ preferences: Preferences) -> VoicePlan {
+    let note = places.state + "/voices-stay-here"
+    let isTold = FileManager.default.fileExists(atPath: note)
+    return VoicePlan(
+      folder: places.voices, microphone: preferences.recording == .on ? Microphone() : nil,
+      consent: isTold ? .given : .needed,
+      robotFolder: preferences.robot == .on ? places.caches + "/robot" : nil,
+      rememberConsent: {
+        do throws(FileSaveError) {
+          try makeFolders(places.state, mode: 0o700)
+          try saveAtomically(Array("A parent was told where voices stay.\n".utf8), to: note)
+        } catch {
+          complain("tangerine: that you were told where voices stay could not be kept: \(error)")
+        }
+      })
   }
 
   /// Pictures in display size, kept between visits.

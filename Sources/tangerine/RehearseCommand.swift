@@ -11,7 +11,7 @@ import Windowing
 extension Command {
   private static let rehearseHelp = """
     tangerine rehearse FOLDER --script FILE --out DIR [--size WxH] [--stage software|gl] [--language L]
-        [--speaker FILE.wav]
+        [--mic FILE.wav] [--speaker FILE.wav]
 
     Plays a script in virtual time on the reader and the stage of the window: the same pictures on any machine.
     A line of the script is SECONDS EVENT; # begins a comment. Events:
@@ -25,6 +25,8 @@ extension Command {
       shot NAME               the stage as DIR/NAME.png
       state                   one line in DIR/state.jsonl
 
+    With --mic that file is what a microphone hears, from the start of the script: one can record with it.
+    Recordings go to the voices of XDG_DATA_HOME where that is set, and to DIR/voices where it is not.
     With --speaker what a loudspeaker would play stands in that file: 48 kHz, 16 bit, one channel.
     It begins at the closed cover, with empty state unless XDG_STATE_HOME says otherwise.
     """
@@ -34,7 +36,7 @@ extension Command {
     let options = [
       Option("script", .value), Option("out", .value), Option("size", .value),
       Option("stage", .value), Option("language", .value), Option("room", .value),
-      Option("speaker", .value),
+      Option("speaker", .value), Option("mic", .value),
     ]
     guard let line = try line(arguments, options, help: rehearseHelp, in: program) else {
       return 0
@@ -54,6 +56,7 @@ extension Command {
       cues: cues, size: try line.extent("size") ?? Extent(width: 1920, height: 1080),
       stage: try stage(line) == .gl ? .gl : .software,
       speaker: try line.value("speaker").map { try program.speaker($0) },
+      voices: try program.rehearsedVoices(microphone: line.value("mic"), out: out),
       remember: { memory?.remember($0) },
       output: { name, bytes throws(CommandFailure) in
         try program.write(bytes, into: out, name: name)
@@ -78,6 +81,22 @@ extension Command {
 }
 
 extension Program {
+  /// Voices for a rehearsal: nobody's own, unless the environment says whose.
+  func rehearsedVoices(
+    microphone path: String?, out: String
+  ) throws(CommandFailure) -> VoicePlan? {
+    if path == nil, environment["XDG_DATA_HOME"] == nil { return nil }
+    var plan = VoicePlan(folder: places.voices, consent: .given)
+    if environment["XDG_DATA_HOME"] == nil { plan.folder = out + "/voices" }
+    guard let path else { return plan }
+    do throws(SoundFileError) {
+      plan.microphone = try MicrophoneFile(path)
+    } catch {
+      throw CommandFailure("\(error)", status: 1)
+    }
+    return plan
+  }
+
   /// A file for what would be heard.
   func speaker(_ path: String) throws(CommandFailure) -> SpeakerFile {
     do throws(SoundFileError) {

@@ -63,6 +63,8 @@ public struct RolledVoice: Hashable, Sendable {
     case family
     /// Came with the book.
     case author
+    /// Nobody's: what no voice has read, a machine says.
+    case robot
   }
 
   public init(
@@ -97,6 +99,7 @@ public enum VoiceFace: Hashable, Sendable {
   case drawn(DrawnFace)
   /// A picture of the family's or the author's; a file.
   case picture(String)
+  case robot
 }
 
 /// The faces that we drew.

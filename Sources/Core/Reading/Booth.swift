@@ -90,7 +90,28 @@ enum BoothControl: Hashable {
   case recordAnyway
 }
 
+/// What of a booth asks for other pictures and words when it changes; its meter and waves are drawn without any.
+struct BoothGlance: Hashable {
+  var advice: Meter.Advice
+  var state: String
+  /// Whole seconds of the clock, or halves of the count-in.
+  var count: Int
+  var remark: Booth.Remark?
+}
+
 extension Reader {
+  func glance(at booth: Booth) -> BoothGlance {
+    var count = 0
+    switch booth.transport.state {
+    case .countingIn(let since): count = Int((now - since).seconds / Transport.half.seconds)
+    case .recording(let since): count = Int((now - since).seconds)
+    default: break
+    }
+    return BoothGlance(
+      advice: booth.meter.advice(at: now), state: booth.transport.name, count: count,
+      remark: booth.remark)
+  }
+
   /// The entries that can be recorded on what lies open.
   private var entriesHere: [Int] { opening.entries }
 

@@ -37,13 +37,13 @@ struct BoothLayout {
 
   /// The room of the book with its boards.
   var book: Box {
-    if !isWide { return box(64, 156, width - 128, (height - 156) * 0.33) }
+    if !isWide { return box(64, 156, width - 128, (height - 156) * 0.29) }
     return box(66, 162, (width - 170) * 0.537, 468)
   }
   /// The panel of the words.
   var words: Box {
     if !isWide {
-      return box(64, 156 + (height - 156) * 0.33 + 40, width - 128, (height - 156) * 0.27)
+      return box(64, 192 + (height - 156) * 0.29, width - 128, (height - 156) * 0.22)
     }
     let x = book.maxX / unit.pixels + 42
     return box(x, 162, width - 64 - x, 464)
@@ -52,7 +52,7 @@ struct BoothLayout {
   // MARK: Deck
 
   /// The middle of the deck's height.
-  var deck: Double { isWide ? 798 : height - 470 }
+  var deck: Double { isWide ? 798 : height - 430 }
   var record: Box { disc(width / 2, deck, 232) }
   var stop: Box { record }
   /// The disc that calls off the count-in.
@@ -74,13 +74,13 @@ struct BoothLayout {
   }
   /// The card that says what is the matter with a microphone.
   var coachCard: Box {
-    isWide ? box(64, 664, min(1208, width - 640), 268) : box(64, deck - 150, width - 128, 268)
+    isWide ? box(64, 664, min(1208, width - 640), 268) : box(64, deck - 300, width - 128, 268)
   }
   /// What stands beside that card.
   var beside: Box {
     let x = coachCard.maxX / unit.pixels + 96
     return isWide
-      ? box(x, 664, width - 64 - x, 268) : box(64, deck + 134, width - 128, 120)
+      ? box(x, 664, width - 64 - x, 268) : box(64, deck, width - 128, 240)
   }
   var recordAnyway: Box {
     Box(x: beside.x, y: beside.maxY - u(64), width: min(u(332), beside.width), height: u(64))
@@ -98,7 +98,7 @@ struct BoothLayout {
   }
   var nextCard: Box {
     isWide
-      ? box(width - 64 - 664, deck - 100, 664, 192) : box(width / 2 - 332, deck + 150, 664, 150)
+      ? box(width - 64 - 664, deck - 100, 664, 192) : box(width / 2 - 332, deck + 134, 664, 136)
   }
   var next: Box {
     let card = nextCard

@@ -72,7 +72,8 @@ extension Reader {
     let left = card.x + u(220)
     let width = card.maxX - u(60) - left
     compose(
-      Label(headline, size: 40, colour: Palette.ink, weight: .bold),
+      Label(
+        headline, size: geometry.across == .onePage ? 34 : 40, colour: Palette.ink, weight: .bold),
       from: Point(x: left, y: card.y + u(60)), width: width, middle: true, into: &scene)
     let gap = u(52)
     let each = (width - gap * 2) / 3

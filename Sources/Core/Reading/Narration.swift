@@ -49,8 +49,11 @@ extension Reader {
   }
 
   mutating func take(_ roll: VoiceRoll) -> [Effect] {
+    let wasUnknown = self.roll.voices.isEmpty
     self.roll = roll
-    return []
+    // The first page came before its voice was known.
+    let waits = narration.arrived == current && narration.course == .silent && narration.spoken == 0
+    return wasUnknown && waits && booth == nil ? beginNarration() : []
   }
 
   /// Lets the voice go on, stop or begin, as far as this moment asks for it.

@@ -63,6 +63,8 @@ public struct Reader: Sendable {
   var narration = Narration()
   /// The room in which voices are recorded, while it is open.
   var booth: Booth?
+  /// What of the booth asks for other pictures when it changes.
+  var shownGlance: BoothGlance?
   /// Drafts that nobody has judged yet.
   var found: [Draft] = []
   /// The stage, in pixels.
@@ -173,8 +175,18 @@ public struct Reader: Sendable {
     }
     let moved = advance()
     effects += narrate() + advanceBooth()
-    if event == .tick && !moved { return effects }
+    let glance = booth.map { glance(at: $0) }
+    defer { shownGlance = glance }
+    if isPassing(event), !moved, effects.isEmpty, glance == shownGlance { return effects }
     return effects + refresh()
+  }
+
+  /// Events that come many times a second and mostly change nothing but the level of a meter.
+  private func isPassing(_ event: Event) -> Bool {
+    switch event {
+    case .tick, .recording(.level), .speech(.progress), .speech(.began): true
+    default: false
+    }
   }
 
   /// Where the reader is, to be remembered.

@@ -59,7 +59,7 @@ extension Reader {
 
 extension Transport {
   /// The state in one word.
-  fileprivate var name: String {
+  var name: String {
     switch state {
     case .ready: "ready"
     case .countingIn: "counting"

@@ -115,6 +115,12 @@ extension Reader {
         .icon(
           "face-\(drawn.rawValue)", centre: box.centre, side: side, drawnAt: side, Palette.ink,
           opacity: presence))
+    case .robot:
+      let side = box.width.rounded()
+      scene.add(
+        .icon(
+          "face-robot", centre: box.centre, side: side, drawnAt: side, Palette.ink,
+          opacity: presence))
     case .picture:
       scene.draw(.card(box, radius: box.width / 2, Palette.rind.opacity(presence)))
       if presence < 1 { return }

@@ -26,6 +26,7 @@ let drawings: [String: @Sendable () -> [UInt8]] = [
   "face-grandpa": { PackageResources.face_grandpa_svg },
   "face-mama": { PackageResources.face_mama_svg },
   "face-papa": { PackageResources.face_papa_svg },
+  "face-robot": { PackageResources.face_robot_svg },
   "face-sister": { PackageResources.face_sister_svg },
   "film": { PackageResources.film_svg },
   "folder": { PackageResources.folder_svg },

@@ -7,11 +7,12 @@ public import Windowing
 /// Opens the window on a book and stays until its reader closes it.
 ///
 /// - Parameters:
-///   - sound: where turning leaves are heard.
+///   - sound: where turning leaves, and voices, are heard.
+///   - voices: where the book's voices are; `nil`: it has none.
 ///   - remember: keeps the reader's place; called on this thread.
 public func readInWindow(
   _ opened: OpenedBook, _ settings: SessionSettings, stage: StageChoice, extent: Extent?,
-  sound: (any SoundSink)? = nil,
+  sound: (any SoundSink)? = nil, voices: VoicePlan? = nil,
   remember: @escaping (Place) -> Void
 ) throws(CommandFailure) {
   var begun: ReadingSession?
@@ -24,6 +25,8 @@ public func readInWindow(
       // Kept type is there at once, and then the pictures of the first frame come while the window is made.
       let session = opened.session(
         screen: extent, settings, startsWithFrame: true, notify: { waker.wake() })
+      session.sound = sound
+      session.voices = voices.map { opened.desk($0, sound) { waker.wake() } }
       session.begin(at: .zero)
       while session.collect(at: .zero) {}
       begun = session
@@ -32,8 +35,9 @@ public func readInWindow(
     throw CommandFailure(noWindow(error), status: 1)
   }
   guard let session = begun else { return }
-  session.sound = sound
   defer { sound?.close(within: .milliseconds(300)) }
+  // What is being recorded is finished first; SIGTERM gives two seconds.
+  defer { session.voices?.close(within: .milliseconds(1500)) }
   try WindowLoop(window, session, remember: remember).run()
 }
 
@@ -52,21 +56,32 @@ public struct RehearsalPlan {
   public var stage: StageKind
   /// Where leaves are heard, in virtual time.
   public var speaker: (any SoundSink)?
+  /// Where voices are; `nil`: the book has none.
+  public var voices: VoicePlan?
   /// Writes a file of this name into the folder for results.
   public var output: (String, [UInt8]) throws(CommandFailure) -> Void
   public var remember: (Place) -> Void
 
   public init(
     cues: [Cue], size: Extent, stage: StageKind, speaker: (any SoundSink)? = nil,
-    remember: @escaping (Place) -> Void,
+    voices: VoicePlan? = nil, remember: @escaping (Place) -> Void,
     output: @escaping (String, [UInt8]) throws(CommandFailure) -> Void
   ) {
     self.cues = cues
     self.size = size
     self.stage = stage
     self.speaker = speaker
+    self.voices = voices
     self.remember = remember
     self.output = output
+  }
+}
+
+extension OpenedBook {
+  fileprivate func desk(
+    _ plan: VoicePlan, _ sound: (any SoundSink)?, notify: @escaping @Sendable () -> Void
+  ) -> VoiceDesk {
+    VoiceDesk(plan, book, bookFolder: loaded.folder.path, sound: sound, notify: notify)
   }
 }
 
@@ -84,6 +99,8 @@ public func rehearse(
 ) throws(CommandFailure) -> RehearsalReport {
   let session = opened.session(screen: plan.size, settings)
   session.sound = plan.speaker
+  session.voices = plan.voices.map { opened.desk($0, plan.speaker) {} }
+  defer { session.voices?.close(within: .seconds(2)) }
   defer { plan.speaker?.close(within: .zero) }
   let rehearsal = Rehearsal(
     session, stage: try Presentation(plan.stage), title: opened.book.folderName,

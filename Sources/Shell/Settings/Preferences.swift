@@ -21,11 +21,18 @@ public struct Preferences: Hashable, Sendable {
   public var pageTurnSound: Bool
   /// Of everything that is heard, in `Preferences.volumes`.
   public var volume: Int
+  /// Whether voices may be recorded here; `off`: no microphone is shown, and none is opened.
+  public var recording: Switch
+  /// Whether a robot reads what nobody has read.
+  public var robot: Switch
+
+  /// Something that is either allowed or not.
+  public enum Switch: String, Hashable, Sendable, CaseIterable { case on, off }
 
   public init(
     letters: Int = 100, face: Face = .andika, reducedMotion: Bool = false,
     stage: Stage = .automatic, folders: [String] = [], pageTurnSound: Bool = true,
-    volume: Int = 100
+    volume: Int = 100, recording: Switch = .on, robot: Switch = .off
   ) {
     self.letters = letters
     self.face = face
@@ -34,6 +41,8 @@ public struct Preferences: Hashable, Sendable {
     self.folders = folders
     self.pageTurnSound = pageTurnSound
     self.volume = volume
+    self.recording = recording
+    self.robot = robot
   }
 
   /// What `Letters` may be.

@@ -60,6 +60,8 @@ public struct SettingsReader: Hashable, Sendable {
     case ("Sound", "PageTurn"): return takePageTurn(value)
     case ("Sound", "Volume"):
       return takeNumber(&preferences.volume, value, key, in: Preferences.volumes)
+    case ("Voices", "Recording"): return choose(&preferences.recording, value, key)
+    case ("Voices", "Robot"): return choose(&preferences.robot, value, key)
     case ("Library", "Folders"): return takeFolders(keys.list(of: key, in: group))
     default: return unknown(group, key)
     }
@@ -122,11 +124,11 @@ public struct SettingsReader: Hashable, Sendable {
   private func unknown(_ group: String, _ key: String) -> String {
     let known = [
       "Reading": ["Letters", "Face", "ReducedMotion"], "Sound": ["PageTurn", "Volume"],
-      "Stage": ["Stage"], "Library": ["Folders"],
+      "Stage": ["Stage"], "Library": ["Folders"], "Voices": ["Recording", "Robot"],
     ]
     guard let keys = known[group] else {
       return "there is no section [\(printable(group))]; "
-        + "there are [Reading], [Sound], [Stage] and [Library]."
+        + "there are [Reading], [Sound], [Voices], [Stage] and [Library]."
     }
     return "[\(group)] has no key \(quoted(key)), only \(keys.joined(separator: ", "))."
   }
