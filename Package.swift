@@ -57,6 +57,7 @@ let package = Package(
     library("CGLib", "glib-2.0", apt: "libglib2.0-dev"),
     library("CLibPNG", "libpng", apt: "libpng-dev"),
     headers("CSndFile", apt: "libsndfile1-dev"),
+    headers("CEbur128", apt: "libebur128-dev"),
     // C of our own: what Swift cannot say (setjmp, openat2), and nothing else.
     .target(
       name: "CPNG", dependencies: ["CLibPNG"], path: "Sources/System/CPNG",
@@ -107,6 +108,9 @@ let package = Package(
     shell("SoundFiles", ["CSndFile", "SharedLibraries", "Sounding", "Folders"]),
     shell(
       "Sounds", ["CPortAudio", "SoundFiles", "SharedLibraries", "Sounding", "Folders", "Measures"]),
+    shell("Levelling", ["CEbur128", "SharedLibraries", "Narrating"]),
+    shell(
+      "Recordings", ["Narrating", "BookModel", "SoundFiles", "Levelling", "Folders", "Measures"]),
     shell("CommandLine", ["COptions"]),
     shell(
       "Sessions",
@@ -149,6 +153,10 @@ let package = Package(
     .executableTarget(
       name: "sound-probe", dependencies: ["Sounds", "Sounding"], path: "Tests/SoundProbe",
       swiftSettings: strict),
+    // Takes alone, on a disk that a test has made small.
+    .executableTarget(
+      name: "take-probe", dependencies: ["Recordings", "Narrating", "BookModel"],
+      path: "Tests/TakeProbe", swiftSettings: strict),
     tests("MeasuresTests", ["Measures", "Pixels"]),
     tests("PaperTests", ["Paper", "Measures"]),
     tests("PixelKernelsTests", ["PixelKernels", "Pixels", "Measures"]),
@@ -179,6 +187,9 @@ let package = Package(
       ]),
     tests("SoundingTests", ["Sounding", "Measures"]),
     tests("SoundsTests", ["Sounds", "SoundFiles", "Sounding", "Measures", "sound-probe"]),
+    tests(
+      "RecordingsTests",
+      ["Recordings", "Narrating", "BookModel", "SoundFiles", "Levelling", "Folders", "take-probe"]),
     tests(
       "SessionsTests",
       [
