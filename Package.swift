@@ -124,7 +124,8 @@ let package = Package(
       name: "tangerine",
       dependencies: [
         "Sessions", "CommandLine", "BookModel", "Bookshelf", "Folders", "PNGFiles", "Settings",
-        "Reading", "Pixels", "Measures", "Windowing", "Sounds", "SoundFiles",
+        "Reading", "Pixels", "Measures", "Windowing", "Sounds", "SoundFiles", "Narrating",
+        "Recordings",
       ], path: "Sources/tangerine", swiftSettings: strict),
 
     // Tests.
@@ -197,7 +198,9 @@ let package = Package(
         "Windowing", "Sounds",
         "SoundFiles", "Sounding", "Pictures", "Typesetting", "Pixels", "Measures",
       ]),
-    tests("ProgramTests", ["tangerine", "Pixels", "Measures"]),
+    tests(
+      "ProgramTests",
+      ["tangerine", "Recordings", "Narrating", "BookModel", "Pixels", "Measures"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,4 @@
+public import BookModel
 public import Narrating
 
 // What really goes.
@@ -5,28 +6,36 @@ public import Narrating
 extension BookVoices {
   /// Deletes what a voice has read of one page: the take, those before it, drafts and files in the making, its wave and
   /// its lines in the ledger. A draft that is being recorded stays.
+  /// - Parameter language: `nil`: in every language.
   /// - Returns: How many files went.
   /// - Throws: `RecordingError`; files that went before are gone, and it may be tried again.
   @discardableResult
-  public func delete(_ subject: TakeSubject) throws(RecordingError) -> Int {
+  public func delete(
+    voice: String, page: PageID, language: LanguageTag?
+  ) throws(RecordingError) -> Int {
     try writing { (_) throws(RecordingError) in
-      let place = voiceFolder(subject.voice)
-      var names = Set(
-        try saying(Self.notDeleted) { () throws(FileFault) in try files.list(place) }
-          .filter { isOf(subject, "\(place)/\($0)", $0) }.map { "\(place)/\($0)" })
+      let place = voiceFolder(voice)
+      let found = try saying(Self.notDeleted) { () throws(FileFault) in try files.list(place) }
+        .filter { isOf(voice, page, language, "\(place)/\($0)", $0) }
       let lines = ledger.lines.filter {
-        $0.take.subject.page == subject.page && $0.take.subject.voice == subject.voice
-          && $0.take.subject.language == subject.language
+        $0.take.subject.page == page && $0.take.subject.voice == voice
+          && (language == nil || $0.take.subject.language == language)
       }
-      names.formUnion(lines.map { "\(folder)/\($0.file)" })
-      try remove(names.sorted(), in: place)
+      let paths = Set(found.map { "\(place)/\($0)" } + lines.map { "\(folder)/\($0.file)" })
+      try remove(paths.sorted(), in: place)
       let gone = Set(lines.map(\.file))
       try forget { $0.remove { gone.contains($0.file) } }
-      return names.count
+      return paths.count
     }
   }
 
-  /// Deletes a take with all that was ever recorded for its page: see `delete(_ subject:)`.
+  /// The same for the page, voice and language of a subject.
+  @discardableResult
+  public func delete(_ subject: TakeSubject) throws(RecordingError) -> Int {
+    try delete(voice: subject.voice, page: subject.page, language: subject.language)
+  }
+
+  /// Deletes a take with all that was ever recorded for its page in that language.
   @discardableResult
   public func delete(_ take: Take) throws(RecordingError) -> Int { try delete(take.subject) }
 
@@ -59,18 +68,19 @@ extension BookVoices {
 
   private static let notDeleted = "not everything could be deleted"
 
-  private func isOf(_ subject: TakeSubject, _ path: String, _ name: String) -> Bool {
-    guard TakeName.number(of: name, voice: subject.voice, page: subject.page) != nil,
+  private func isOf(
+    _ voice: String, _ page: PageID, _ language: LanguageTag?, _ path: String, _ name: String
+  ) -> Bool {
+    guard TakeName.number(of: name, voice: voice, page: page) != nil,
       !with({ $0.open.contains(path) })
     else { return false }
-    if name.hasSuffix(TakeName.unfinished) { return true }
+    if language == nil || name.hasSuffix(TakeName.unfinished) { return true }
     // A page may be recorded in several languages under one counter.
-    let language =
+    let own =
       name.hasSuffix(TakeName.part)
-      ? (try? readPart(path))?.take.subject.language
-      : Shelf.line(folder, String(path.dropFirst(folder.count + 1)), book, files)?.take.subject
-        .language
-    return language == nil || language == subject.language
+      ? (try? readPart(path))?.take
+      : Shelf.line(folder, String(path.dropFirst(folder.count + 1)), book, files)?.take
+    return own == nil || own?.subject.language == language
   }
 
   /// Files first: a line without a file is nothing, a file without a line would come back.
