@@ -58,6 +58,7 @@ let package = Package(
     library("CLibPNG", "libpng", apt: "libpng-dev"),
     headers("CSndFile", apt: "libsndfile1-dev"),
     headers("CEspeak", apt: "libespeak-ng-dev"),
+    headers("CEbur128", apt: "libebur128-dev"),
     // C of our own: what Swift cannot say (setjmp, openat2), and nothing else.
     .target(
       name: "CPNG", dependencies: ["CLibPNG"], path: "Sources/System/CPNG",
@@ -109,6 +110,9 @@ let package = Package(
     shell("SoundFiles", ["CSndFile", "SharedLibraries", "Sounding", "Folders"]),
     shell(
       "Sounds", ["CPortAudio", "SoundFiles", "SharedLibraries", "Sounding", "Folders", "Measures"]),
+    shell("Levelling", ["CEbur128", "SharedLibraries", "Narrating"]),
+    shell(
+      "Recordings", ["Narrating", "BookModel", "SoundFiles", "Levelling", "Folders", "Measures"]),
     shell("CommandLine", ["COptions"]),
     shell(
       "Sessions",
@@ -123,7 +127,8 @@ let package = Package(
       name: "tangerine",
       dependencies: [
         "Sessions", "CommandLine", "BookModel", "Bookshelf", "Folders", "PNGFiles", "Settings",
-        "Reading", "Pixels", "Measures", "Windowing", "Sounds", "SoundFiles",
+        "Reading", "Pixels", "Measures", "Windowing", "Sounds", "SoundFiles", "Narrating",
+        "Recordings",
       ], path: "Sources/tangerine", swiftSettings: strict),
 
     // Tests.
@@ -152,6 +157,10 @@ let package = Package(
     .executableTarget(
       name: "sound-probe", dependencies: ["Sounds", "Sounding"], path: "Tests/SoundProbe",
       swiftSettings: strict),
+    // Takes alone, on a disk that a test has made small.
+    .executableTarget(
+      name: "take-probe", dependencies: ["Recordings", "Narrating", "BookModel"],
+      path: "Tests/TakeProbe", swiftSettings: strict),
     tests("MeasuresTests", ["Measures", "Pixels"]),
     tests("PaperTests", ["Paper", "Measures"]),
     tests("PixelKernelsTests", ["PixelKernels", "Pixels", "Measures"]),
@@ -184,6 +193,9 @@ let package = Package(
     tests("SoundingTests", ["Sounding", "Measures"]),
     tests("SoundsTests", ["Sounds", "SoundFiles", "Sounding", "Measures", "sound-probe"]),
     tests(
+      "RecordingsTests",
+      ["Recordings", "Narrating", "BookModel", "SoundFiles", "Levelling", "Folders", "take-probe"]),
+    tests(
       "SessionsTests",
       [
         "Sessions", "Reading", "Narrating", "Staging", "BookModel", "Folders", "PNGFiles",
@@ -191,7 +203,11 @@ let package = Package(
         "SoundFiles", "Sounding", "Pictures", "Typesetting", "Pixels", "Measures",
       ]),
     tests(
-      "ProgramTests", ["tangerine", "Narrating", "SoundFiles", "Sounding", "Pixels", "Measures"]),
+      "ProgramTests",
+      [
+        "tangerine", "Recordings", "Narrating", "BookModel", "SoundFiles", "Sounding", "Pixels",
+        "Measures",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -7,6 +7,7 @@ enum Command: String, CaseIterable {
   case plist
   case snapshot
   case rehearse
+  case voices
 
   static let version = "tangerine 0.1"
 
@@ -16,6 +17,7 @@ enum Command: String, CaseIterable {
     tangerine plist FOLDER          prints a whole Book.plist for a folder
     tangerine snapshot FOLDER …     makes a picture of a spread, without a display
     tangerine rehearse FOLDER …     plays a script in virtual time, without a display
+    tangerine voices …              lists, sends, takes in, checks and deletes the recorded voices of a book
     Each has --help.
     """
 
@@ -25,6 +27,7 @@ enum Command: String, CaseIterable {
     case .plist: try Command.plist(arguments, in: program)
     case .snapshot: try Command.snapshot(arguments, in: program)
     case .rehearse: try Command.rehearse(arguments, in: program)
+    case .voices: try Command.voices(arguments, in: program)
     }
   }
 

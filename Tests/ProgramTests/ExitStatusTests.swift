@@ -15,7 +15,7 @@ extension TheProgram {
       book = try smallBook()
     }
 
-    static let commands = ["check", "plist", "snapshot", "rehearse"]
+    static let commands = ["check", "plist", "snapshot", "rehearse", "voices"]
 
     @Test("every command explains itself", arguments: [[]] + commands.map { [$0] })
     func help(command: [String]) throws {
@@ -41,6 +41,11 @@ extension TheProgram {
       ["snapshot", "BOOK", "--spread", "0", "--size", "wide", "-o", "OUT/f.png"],
       ["rehearse", "BOOK"], ["rehearse", "BOOK", "--script", "/nowhere", "--out", "OUT"],
       ["rehearse", "BOOK", "--script", "SCRIPT", "--out", "OUT", "--stage", "vulkan"],
+      ["voices"], ["voices", "sing", "BOOK"], ["voices", "list"], ["voices", "export", "BOOK"],
+      ["voices", "export", "BOOK", "--voice", "Opa"], ["voices", "import", "BOOK"],
+      ["voices", "import", "BOOK", "BOOK/1.png"], ["voices", "verify", "BOOK", "BOOK"],
+      ["voices", "delete", "BOOK", "--voice", "Opa"], ["voices", "delete", "BOOK", "--yes"],
+      ["voices", "delete", "BOOK", "--voice", "Opa", "--page", "5", "--yes"],
       ["--nonsense"], ["check", "--help=1"],
       ["BOOK", "--window", "800xx600"], ["BOOK", "--window", "x600"], ["BOOK", "--window", "8x8"],
     ]
@@ -70,6 +75,7 @@ extension TheProgram {
         ["check", "/nowhere"], ["plist", "/nowhere"], ["/nowhere"], ["check", "/etc/passwd"],
         ["snapshot", "/nowhere", "--spread", "0", "-o", "OUT/f.png"],
         ["rehearse", "/nowhere", "--script", "SCRIPT", "--out", "OUT"],
+        ["voices", "list", "/nowhere"], ["voices", "verify", "/nowhere"],
       ])
     func noBook(words: [String]) throws {
       let ending = try run(words)

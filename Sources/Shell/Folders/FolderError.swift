@@ -55,8 +55,8 @@ extension FolderError {
   }
 }
 
-/// The system's words for an `errno`.
-func systemWords(_ code: Int32) -> String {
+/// The system's words for an `errno`, such as “No space left on device”.
+public func systemWords(_ code: Int32) -> String {
   var buffer = [CChar](repeating: 0, count: 256)
   // The result of the XSI form is 0; it truncates rather than overruns.
   guard strerror_r(code, &buffer, buffer.count) == 0 else { return "error \(code)" }

@@ -1,6 +1,5 @@
 import CSndFile
 import Folders
-import Glibc
 public import Sounding
 
 /// Reads a sound file, whatever libsndfile knows, into one channel: the mean of those it has.
@@ -25,19 +24,15 @@ public func readSoundFile(_ path: String, longest: Duration) throws(SoundFileErr
 private struct SoundReader: ~Copyable {
   private let library: SoundFileLibrary
   private let path: String
-  private let source: ByteSource
+  private let source: SoundBytes
   private let handle: SoundFileLibrary.Handle
   private let channels: Int
   private let rate: Int
 
   init(_ bytes: [UInt8], _ library: SoundFileLibrary, _ path: String) throws(SoundFileError) {
-    let source = ByteSource(bytes)
+    let source = SoundBytes(bytes)
     var info = SF_INFO()
-    var calls = SF_VIRTUAL_IO(
-      get_filelen: bytesLength, seek: bytesSeek, read: bytesRead, write: bytesWrite, tell: bytesTell
-    )
-    let context = Unmanaged.passUnretained(source).toOpaque()
-    guard let handle = library.openVirtual(&calls, Int32(SFM_READ), &info, context) else {
+    guard let handle = library.open(source, Int32(SFM_READ), &info) else {
       throw SoundFileError(path, "it is no sound that can be read (\(library.words()))")
     }
     self.library = library
@@ -75,55 +70,3 @@ private struct SoundReader: ~Copyable {
     return clip
   }
 }
-
-/// Bytes with a place in them, for a library that reads files.
-private final class ByteSource {
-  let bytes: [UInt8]
-  var place = 0
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  static func of(_ context: UnsafeMutableRawPointer?) -> ByteSource? {
-    context.map { Unmanaged<ByteSource>.fromOpaque($0).takeUnretainedValue() }
-  }
-}
-
-private func bytesLength(_ context: UnsafeMutableRawPointer?) -> sf_count_t {
-  sf_count_t(ByteSource.of(context)?.bytes.count ?? 0)
-}
-
-private func bytesTell(_ context: UnsafeMutableRawPointer?) -> sf_count_t {
-  sf_count_t(ByteSource.of(context)?.place ?? 0)
-}
-
-private func bytesSeek(
-  _ offset: sf_count_t, _ whence: Int32, _ context: UnsafeMutableRawPointer?
-) -> sf_count_t {
-  guard let source = ByteSource.of(context) else { return -1 }
-  let base =
-    switch whence {
-    case SEEK_CUR: source.place
-    case SEEK_END: source.bytes.count
-    default: 0
-    }
-  let (place, isTooFar) = base.addingReportingOverflow(Int(offset))
-  guard !isTooFar, (0...source.bytes.count).contains(place) else { return -1 }
-  source.place = place
-  return sf_count_t(place)
-}
-
-private func bytesRead(
-  _ target: UnsafeMutableRawPointer?, _ count: sf_count_t, _ context: UnsafeMutableRawPointer?
-) -> sf_count_t {
-  guard let source = ByteSource.of(context), let target, count > 0 else { return 0 }
-  let part = source.bytes[source.place...].prefix(Int(count))
-  part.withUnsafeBytes { bytes in
-    if let start = bytes.baseAddress { target.copyMemory(from: start, byteCount: bytes.count) }
-  }
-  source.place += part.count
-  return sf_count_t(part.count)
-}
-
-private func bytesWrite(
-  _: UnsafeRawPointer?, _: sf_count_t, _: UnsafeMutableRawPointer?
-) -> sf_count_t { 0 }

@@ -16,6 +16,10 @@ struct SoundFileLibrary: Sendable {
     ) -> Handle?
   typealias ReadFloats =
     @convention(c) (Handle, UnsafeMutablePointer<Float>, sf_count_t) -> sf_count_t
+  typealias ReadShorts =
+    @convention(c) (Handle, UnsafeMutablePointer<Int16>, sf_count_t) -> sf_count_t
+  typealias SetString = @convention(c) (Handle, Int32, UnsafePointer<CChar>) -> Int32
+  typealias GetString = @convention(c) (Handle, Int32) -> UnsafePointer<CChar>?
   typealias WriteShorts = @convention(c) (Handle, UnsafePointer<Int16>, sf_count_t) -> sf_count_t
   typealias Close = @convention(c) (Handle) -> Int32
   typealias Words = @convention(c) (Handle?) -> UnsafePointer<CChar>?
@@ -23,7 +27,10 @@ struct SoundFileLibrary: Sendable {
   let open: Open
   let openVirtual: OpenVirtual
   let readFloats: ReadFloats
+  let readShorts: ReadShorts
   let writeShorts: WriteShorts
+  let setString: SetString
+  let getString: GetString
   let close: Close
   private let strerror: Words
 
@@ -36,14 +43,20 @@ struct SoundFileLibrary: Sendable {
       let open: Open = library.function("sf_open"),
       let openVirtual: OpenVirtual = library.function("sf_open_virtual"),
       let readFloats: ReadFloats = library.function("sf_readf_float"),
+      let readShorts: ReadShorts = library.function("sf_readf_short"),
       let writeShorts: WriteShorts = library.function("sf_writef_short"),
+      let setString: SetString = library.function("sf_set_string"),
+      let getString: GetString = library.function("sf_get_string"),
       let close: Close = library.function("sf_close"),
       let words: Words = library.function("sf_strerror")
     else { return nil }
     self.open = open
     self.openVirtual = openVirtual
     self.readFloats = readFloats
+    self.readShorts = readShorts
     self.writeShorts = writeShorts
+    self.setString = setString
+    self.getString = getString
     self.close = close
     self.strerror = words
   }

@@ -21,6 +21,12 @@ int csys_open(const char *path, int flags, uint32_t mode) {
   return descriptor < 0 ? -errno : descriptor;
 }
 
+int csys_rename_new(const char *from, const char *to) {
+  // RENAME_NOREPLACE, by its number in linux/fs.h, which does not go together with stdio.h.
+  long result = syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 1u);
+  return result < 0 ? -errno : 0;
+}
+
 int csys_next_entry(DIR *folder, const char **name, unsigned char *type) {
   errno = 0;
   struct dirent *entry = readdir(folder);

@@ -10,6 +10,9 @@ int csys_open_beneath(int folder, const char *path, uint64_t flags, uint64_t mod
 /// open(2): a descriptor, or -errno.
 int csys_open(const char *path, int flags, uint32_t mode);
 
+/// renameat2(2) with RENAME_NOREPLACE: 0, or -errno; -EINVAL where the file system cannot.
+int csys_rename_new(const char *from, const char *to);
+
 /// The flags that Swift does not see without _GNU_SOURCE.
 extern const int csys_o_path;
 
