@@ -58,6 +58,7 @@ let package = Package(
     library("CLibPNG", "libpng", apt: "libpng-dev"),
     headers("CSndFile", apt: "libsndfile1-dev"),
     headers("CEbur128", apt: "libebur128-dev"),
+    headers("CSampleRate", apt: "libsamplerate0-dev"),
     // C of our own: what Swift cannot say (setjmp, openat2), and nothing else.
     .target(
       name: "CPNG", dependencies: ["CLibPNG"], path: "Sources/System/CPNG",
@@ -107,7 +108,12 @@ let package = Package(
     shell("Windowing", ["CSDL", "Staging", "Pixels", "Measures"]),
     shell("SoundFiles", ["CSndFile", "SharedLibraries", "Sounding", "Folders"]),
     shell(
-      "Sounds", ["CPortAudio", "SoundFiles", "SharedLibraries", "Sounding", "Folders", "Measures"]),
+      "Sounds",
+      [
+        "CPortAudio", "CSampleRate", "SoundFiles", "SharedLibraries", "Narrating", "Sounding",
+        "Measures",
+      ]),
+    shell("Capturing", ["Sounds", "Narrating", "Measures"]),
     shell("Levelling", ["CEbur128", "SharedLibraries", "Narrating"]),
     shell(
       "Recordings", ["Narrating", "BookModel", "SoundFiles", "Levelling", "Folders", "Measures"]),
