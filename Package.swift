@@ -158,7 +158,9 @@ let package = Package(
       path: "Tests/WindowTurnProbe", swiftSettings: strict),
     // A loudspeaker alone, which tests listen to from outside.
     .executableTarget(
-      name: "sound-probe", dependencies: ["Sounds", "Sounding"], path: "Tests/SoundProbe",
+      name: "sound-probe",
+      dependencies: ["Capturing", "Sounds", "SoundFiles", "Sounding", "Narrating", "BookModel"],
+      path: "Tests/SoundProbe",
       swiftSettings: strict),
     // Takes alone, on a disk that a test has made small.
     .executableTarget(
@@ -193,7 +195,14 @@ let package = Package(
         "Measures", "window-probe",
       ]),
     tests("SoundingTests", ["Sounding", "Measures"]),
-    tests("SoundsTests", ["Sounds", "SoundFiles", "Sounding", "Measures", "sound-probe"]),
+    tests(
+      "SoundsTests",
+      ["Sounds", "SoundFiles", "Sounding", "Narrating", "Measures", "sound-probe"]),
+    tests(
+      "CapturingTests",
+      [
+        "Capturing", "Sounds", "SoundFiles", "Narrating", "BookModel", "Measures", "sound-probe",
+      ]),
     tests(
       "RecordingsTests",
       ["Recordings", "Narrating", "BookModel", "SoundFiles", "Levelling", "Folders", "take-probe"]),

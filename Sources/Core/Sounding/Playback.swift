@@ -37,8 +37,9 @@ public struct Playback: Sendable {
     if effect.isHeard { quiet = 0 }
   }
 
-  /// Whether its silence is over: a voice, which is to be heard from its first word, waits for that.
-  public var isReady: Bool { waiting == 0 }
+  /// Samples of its first silence that are still to come: a voice, which is to be heard from its first word, waits for
+  /// them.
+  public var silence: Int { waiting }
 
   /// See `Mixer.render`.
   public mutating func render(

@@ -57,7 +57,7 @@ public final class Recorder: Sendable {
 
   /// Sets off what is asked; `keep`, `drop` and `restore` are not its business.
   public func perform(_ deed: RecordingDeed) {
-    let now = source.position
+    let now = Scribe.Mark(sample: source.position, losses: source.losses)
     switch deed {
     case .openMicrophone: give(.open)
     case .closeMicrophone: give(.close)

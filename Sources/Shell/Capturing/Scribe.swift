@@ -5,12 +5,20 @@ import Sounds
 /// Turns what a microphone hears into takes, one step after the other: on a thread of its own, or in virtual time on the
 /// caller's. It knows no clock; all it counts are samples.
 struct Scribe: Sendable {
-  /// What is asked of it, with the number of the sample that arrived next when it was asked.
+  /// The moment at which something was asked.
+  struct Mark: Sendable {
+    /// The number of the sample that arrived next.
+    var sample: Int
+    /// How often samples had been lost.
+    var losses: Int
+  }
+
+  /// What is asked of it.
   enum Order {
     case open, close
-    case record(TakeSubject, text: String, at: Int)
-    case split(TakeSubject, text: String, at: Int)
-    case stop(at: Int)
+    case record(TakeSubject, text: String, at: Mark)
+    case split(TakeSubject, text: String, at: Mark)
+    case stop(at: Mark)
     /// The program ends: whatever is being recorded is finished now.
     case leave
   }
@@ -18,8 +26,8 @@ struct Scribe: Sendable {
   private struct Job: Sendable {
     var subject: TakeSubject
     var text: String
-    /// Where it was asked for.
-    var mark: Int
+    /// When it was asked for.
+    var mark: Mark
     /// Whether it goes on without a gap from another take.
     var isSeamless = false
   }
@@ -29,7 +37,6 @@ struct Scribe: Sendable {
     /// The number of its first sample, and of the one after the last that was written.
     var start: Int
     var end: Int
-    var lossesBefore: Int
     /// Whether its beginning has been told.
     var isTold = false
     /// Where it was asked to end.
@@ -84,7 +91,7 @@ extension Scribe {
       state = .armed(Job(subject: subject, text: text, mark: mark))
     case .split(let subject, let text, let mark):
       split(Job(subject: subject, text: text, mark: mark, isSeamless: true))
-    case .stop(let mark): stop(mark)
+    case .stop(let mark): stop(mark.sample)
     case .leave:
       hear()
       finish(.stopped)
@@ -99,7 +106,7 @@ extension Scribe {
       state = .idle
       tell(.tooShort)
     case .taking(var taking):
-      taking.stop = taking.stop ?? max(mark, taking.job.mark)
+      taking.stop = taking.stop ?? max(mark, taking.job.mark.sample)
       state = .taking(taking)
       if taking.end >= mark + Recorder.postRollFrames { finish(.stopped) }
     }
@@ -107,7 +114,7 @@ extension Scribe {
 
   /// What has been written already stays where it is, and the next take goes on from there.
   private mutating func split(_ job: Job) {
-    hear(upTo: job.mark)
+    hear(upTo: job.mark.sample)
     switch state {
     case .taking(let taking) where taking.stop == nil:
       finish(.stopped)
@@ -149,8 +156,8 @@ extension Scribe {
   private mutating func hear(_ sound: CapturedSound) {
     for measure in meter.add(sound.samples) { tell(.level(measure)) }
     recent.add(sound)
-    if case .armed(let job) = state, recent.end > job.mark {
-      begin(job, from: job.mark - Recorder.preRollFrames)
+    if case .armed(let job) = state, recent.end > job.mark.sample {
+      begin(job, from: job.mark.sample - Recorder.preRollFrames)
     } else {
       write(sound)
     }
@@ -165,22 +172,27 @@ extension Scribe {
     }
     let sound = recent.since(number)
     state = .taking(
-      Taking(job: job, start: sound.start, end: sound.start, lossesBefore: source.losses))
+      Taking(job: job, start: sound.start, end: sound.start))
     write(sound)
   }
 
   private mutating func write(_ sound: CapturedSound) {
     guard case .taking(var taking) = state else { return }
     let (limit, ending) = Self.limit(of: taking)
-    let part = Array(sound.samples.prefix(max(0, limit - taking.end)))
-    let isWritten = part.isEmpty || writer.append(part)
+    let part = sound.samples.prefix(max(0, limit - taking.end))
+    let end = part.isEmpty ? nil : writer.append(part.map { Self.bits(of: $0) })
     taking.end += part.count
-    if isWritten, !taking.isTold, taking.end > taking.job.mark {
+    if end == nil, !taking.isTold, taking.end > taking.job.mark.sample {
       taking.isTold = true
       tell(.began(taking.job.subject))
     }
     state = .taking(taking)
-    if !isWritten { finish(.diskFull) } else if taking.end >= limit { finish(ending) }
+    if let end { finish(end) } else if taking.end >= limit { finish(ending) }
+  }
+
+  /// A sample as takes have it: what a device gives in 16 bit stays the same, bit by bit.
+  private static func bits(of sample: Float) -> Int16 {
+    sample.isFinite ? Int16(min(max(sample * 32_768, -32_768), 32_767).rounded()) : 0
   }
 
   /// Where the take ends at the latest, and why.
@@ -217,17 +229,18 @@ extension Scribe {
 
   private func finish(_ taking: Taking, _ ending: Draft.Ending) {
     let stop = min(taking.stop ?? taking.end, taking.end)
-    guard stop - max(taking.job.mark, taking.start) >= Self.shortest else {
+    guard stop - max(taking.job.mark.sample, taking.start) >= Self.shortest else {
       writer.discard()
       return tell(.tooShort)
     }
     let edges = TakeEdges(
-      before: taking.job.isSeamless ? 0 : max(0, taking.job.mark - taking.start),
+      before: taking.job.isSeamless ? 0 : max(0, taking.job.mark.sample - taking.start),
       after: taking.end - stop)
     do throws(TakeFailure) {
       tell(
         .drafted(
-          try writer.finish(ending, dropouts: source.losses - taking.lossesBefore, edges: edges)))
+          try writer.finish(ending, dropouts: source.losses - taking.job.mark.losses, edges: edges))
+      )
     } catch {
       tell(.failed(error.reason))
     }

@@ -15,10 +15,10 @@ public protocol TakeWriter: AnyObject, Sendable {
   /// - Throws: `TakeFailure` where it cannot be begun: no room, no right to write.
   func begin(_ subject: TakeSubject, text: String) throws(TakeFailure)
 
-  /// Adds samples at `Take.rate`, one channel, full scale ±1.
-  /// - Returns: Whether the take may go on. `false`: it is at its end, because a write came short or the disk is nearly
-  ///   full; what was written before is whole. `finish` follows.
-  func append(_ samples: [Float]) -> Bool
+  /// Adds samples at `Take.rate`, one channel.
+  /// - Returns: `nil` while the take can go on; else why it has ended: a write came short, the disk is nearly full. What
+  ///   was written before is whole; `finish` follows.
+  func append(_ samples: [Int16]) -> Draft.Ending?
 
   /// Ends the take; the file is whole and playable.
   /// - Parameters:

@@ -27,16 +27,21 @@ public final class Microphone: MicrophoneSource {
 
   deinit { close() }
 
+  /// See `MicrophoneSource`, here and below.
   public var isLive: Bool { true }
 
+  /// It is open once frames arrive.
   public var state: MicrophoneState { desk.withLock { $0.listener }?.state ?? .closed }
 
+  /// Counted at `Take.rate`, all openings together.
   public var position: Int { desk.withLock { $0.hearings.last }?.position ?? 0 }
 
+  /// All openings together.
   public var losses: Int {
     desk.withLock { desk in desk.losses + desk.hearings.reduce(0) { $0 + $1.losses } }
   }
 
+  /// Wants it open.
   public func open() {
     let listener = desk.withLock { desk -> Listener? in
       guard desk.listener == nil else { return nil }
@@ -47,6 +52,7 @@ public final class Microphone: MicrophoneSource {
     listener?.begin()
   }
 
+  /// Wants it closed.
   public func close() {
     desk.withLock { desk in
       defer { desk.listener = nil }
@@ -63,6 +69,7 @@ public final class Microphone: MicrophoneSource {
     }
   }
 
+  /// What has arrived since the last call.
   public func take() -> CapturedSound {
     while true {
       let (hearing, isLast) = desk.withLock { ($0.hearings.first, $0.hearings.count < 2) }
@@ -76,5 +83,6 @@ public final class Microphone: MicrophoneSource {
     }
   }
 
+  /// Time goes by itself here.
   public func advance(to _: Duration) {}
 }

@@ -31,14 +31,21 @@ public final class MicrophoneFile: MicrophoneSource {
     name = path.split(separator: "/").last.map(String.init) ?? path
   }
 
+  /// See `MicrophoneSource`, here and below.
   public var isLive: Bool { false }
+  /// It is open once frames arrive.
   public var state: MicrophoneState { desk.withLock { $0.isOpen } ? .open(name: name) : .closed }
+  /// Samples of virtual time that are over.
   public var position: Int { desk.withLock { $0.passed } }
+  /// Nothing is ever lost.
   public var losses: Int { 0 }
 
+  /// Wants it open.
   public func open() { desk.withLock { $0.isOpen = true } }
+  /// Wants it closed.
   public func close() { desk.withLock { $0.isOpen = false } }
 
+  /// What has arrived since the last call.
   public func take() -> CapturedSound {
     desk.withLock { desk in
       defer { desk.heard = CapturedSound(start: desk.passed) }
@@ -46,6 +53,7 @@ public final class MicrophoneFile: MicrophoneSource {
     }
   }
 
+  /// Hears what stands in the file up to that time.
   public func advance(to time: Duration) {
     let end = Int((min(max(time.seconds, 0), 1e6) * Double(Take.rate)).rounded())
     desk.withLock { desk in

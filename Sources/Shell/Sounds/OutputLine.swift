@@ -67,8 +67,11 @@ extension OutputLine {
   func render(into buffer: UnsafeMutableBufferPointer<Float>) {
     var done = 0
     while done < buffer.count {
-      let count = min(Self.piece, buffer.count - done)
-      let (spoken, isSpeaking) = inside.pointee.playback.isReady ? speak(count) : (0, false)
+      var count = min(Self.piece, buffer.count - done)
+      // A voice begins with the very sample after the silence, however large the buffers are.
+      let silence = inside.pointee.playback.silence
+      if silence > 0 { count = min(count, silence) }
+      let (spoken, isSpeaking) = silence == 0 ? speak(count) : (0, false)
       inside.pointee.playback.render(
         into: UnsafeMutableBufferPointer(rebasing: buffer[done..<done + count]),
         speech: UnsafeBufferPointer(rebasing: speech[..<spoken]), isSpeaking: isSpeaking)

@@ -150,6 +150,7 @@ extension Recital {
 
   /// Until there is something to say: the next word about how far it is, or the end.
   private func pause(until stream: SpeechStream, _ line: OutputLine) -> Duration {
+    if !hasBegun { return .milliseconds(4) }
     guard let length else { return Self.pace }
     return min(Self.pace, max(.milliseconds(2), length - heard))
   }
