@@ -59,6 +59,7 @@ let package = Package(
     headers("CSndFile", apt: "libsndfile1-dev"),
     headers("CEspeak", apt: "libespeak-ng-dev"),
     headers("CEbur128", apt: "libebur128-dev"),
+    headers("CSampleRate", apt: "libsamplerate0-dev"),
     // C of our own: what Swift cannot say (setjmp, openat2), and nothing else.
     .target(
       name: "CPNG", dependencies: ["CLibPNG"], path: "Sources/System/CPNG",
@@ -109,7 +110,12 @@ let package = Package(
     shell("Windowing", ["CSDL", "Staging", "Pixels", "Measures"]),
     shell("SoundFiles", ["CSndFile", "SharedLibraries", "Sounding", "Folders"]),
     shell(
-      "Sounds", ["CPortAudio", "SoundFiles", "SharedLibraries", "Sounding", "Folders", "Measures"]),
+      "Sounds",
+      [
+        "CPortAudio", "CSampleRate", "SoundFiles", "SharedLibraries", "Narrating", "Sounding",
+        "Measures",
+      ]),
+    shell("Capturing", ["Sounds", "Narrating", "Measures"]),
     shell("Levelling", ["CEbur128", "SharedLibraries", "Narrating"]),
     shell(
       "Recordings", ["Narrating", "BookModel", "SoundFiles", "Levelling", "Folders", "Measures"]),
@@ -155,7 +161,9 @@ let package = Package(
       path: "Tests/WindowTurnProbe", swiftSettings: strict),
     // A loudspeaker alone, which tests listen to from outside.
     .executableTarget(
-      name: "sound-probe", dependencies: ["Sounds", "Sounding"], path: "Tests/SoundProbe",
+      name: "sound-probe",
+      dependencies: ["Capturing", "Sounds", "SoundFiles", "Sounding", "Narrating", "BookModel"],
+      path: "Tests/SoundProbe",
       swiftSettings: strict),
     // Takes alone, on a disk that a test has made small.
     .executableTarget(
@@ -191,7 +199,14 @@ let package = Package(
         "Measures", "window-probe",
       ]),
     tests("SoundingTests", ["Sounding", "Measures"]),
-    tests("SoundsTests", ["Sounds", "SoundFiles", "Sounding", "Measures", "sound-probe"]),
+    tests(
+      "SoundsTests",
+      ["Sounds", "SoundFiles", "Sounding", "Narrating", "Measures", "sound-probe"]),
+    tests(
+      "CapturingTests",
+      [
+        "Capturing", "Sounds", "SoundFiles", "Narrating", "BookModel", "Measures", "sound-probe",
+      ]),
     tests(
       "RecordingsTests",
       ["Recordings", "Narrating", "BookModel", "SoundFiles", "Levelling", "Folders", "take-probe"]),

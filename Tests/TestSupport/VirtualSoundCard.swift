@@ -1,7 +1,7 @@
 import Glibc
 
-/// A sound card for one test: a sound server of its own with a loudspeaker that is a piece of memory, and what comes out
-/// of it recorded.
+/// A sound card for one test: a sound server of its own with a loudspeaker that is a piece of memory, what comes out of it
+/// recorded, and, where it is asked for, a microphone that hears what is played into it.
 ///
 /// Everything is in a folder of its own; nothing of the machine's is asked, and two of them do not hear each other.
 public final class VirtualSoundCard {
@@ -9,14 +9,16 @@ public final class VirtualSoundCard {
   public let variables: [String: String?]
   private let folder: TemporaryFolder
   private var server: ChildProcess
-  private let keepAlive: ChildProcess
+  private var keepAlive: [ChildProcess] = []
+  private let hasMicrophone: Bool
   private let recorder: ChildProcess
 
   /// Samples a second of what is recorded; one channel.
   public static let rate = 48_000
 
   /// - Throws: `TestFailure` where there is no pulseaudio, or it does not answer.
-  public init() throws {
+  public init(microphone: Bool = false) throws {
+    hasMicrophone = microphone
     folder = try TemporaryFolder()
     let place = folder.path
     for name in ["run", "home"] { mkdir("\(place)/\(name)", 0o700) }
@@ -29,25 +31,39 @@ public final class VirtualSoundCard {
     try writeFile(
       "\(place)/asound.conf",
       Array("pcm.!default { type pulse }\nctl.!default { type pulse }\n".utf8))
-    try writeFile("\(place)/card.pa", Array(Self.script.utf8))
+    try writeFile(
+      "\(place)/card.pa", Array((Self.script + (microphone ? Self.microphone : "")).utf8))
     server = try Self.server(place, variables)
-    // A null sink falls asleep without a stream, and what wakes it loses its first 200 ms.
-    let sound = ["--raw", "--format=s16le", "--rate=\(Self.rate)", "--latency-msec=20"]
-    // What they say when a test ends their server is nobody's business.
-    let quietly = ["-c", "exec \"$@\" 2>/dev/null", "sh"]
-    keepAlive = try ChildProcess(
-      "sh", quietly + ["pacat", "-d", "speaker", "--channels=2"] + sound + ["/dev/zero"],
-      variables: variables)
-    recorder = try ChildProcess(
-      "sh",
-      quietly + ["parec", "-d", "speaker.monitor", "--channels=1"] + sound + ["\(place)/heard"],
-      variables: variables)
+    recorder = try Self.stream(
+      "parec", "speaker.monitor", channels: 1, "\(place)/heard", variables)
+    try keepAwake()
     try awaitRecording()
+  }
+
+  /// A null sink falls asleep without a stream, and what wakes it loses its first 200 ms.
+  private func keepAwake() throws {
+    keepAlive = [try Self.stream("pacat", "speaker", channels: 2, "/dev/zero", variables)]
+    guard hasMicrophone else { return }
+    keepAlive.append(try Self.stream("pacat", "micfeed", channels: 1, "/dev/zero", variables))
+    keepAlive.append(try Self.stream("parec", "mic", channels: 1, "/dev/null", variables))
+  }
+
+  /// A stream to or from the server, to or from a file. What it says when a test ends its server is nobody's business.
+  private static func stream(
+    _ program: String, _ device: String, channels: Int, _ file: String,
+    _ variables: [String: String?]
+  ) throws -> ChildProcess {
+    try ChildProcess(
+      "sh",
+      [
+        "-c", "exec \"$@\" 2>/dev/null", "sh", program, "-d", device, "--channels=\(channels)",
+        "--raw", "--format=s16le", "--rate=\(Self.rate)", "--latency-msec=20", file,
+      ], variables: variables)
   }
 
   deinit {
     recorder.stop(SIGKILL)
-    keepAlive.stop(SIGKILL)
+    for stream in keepAlive { stream.stop(SIGKILL) }
     // Stopped by a test, it would not hear anything gentler.
     server.stop(SIGKILL)
   }
@@ -57,6 +73,12 @@ public final class VirtualSoundCard {
     load-module module-native-protocol-unix auth-anonymous=1
     load-module module-null-sink sink_name=speaker format=s16le rate=48000 channels=2
     set-default-sink speaker
+
+    """
+  private static let microphone = """
+    load-module module-null-sink sink_name=micfeed format=s16le rate=48000 channels=1
+    load-module module-remap-source master=micfeed.monitor source_name=mic
+    set-default-source mic
 
     """
 
@@ -114,14 +136,27 @@ public final class VirtualSoundCard {
     var count = 0
     while (try? asked.line(within: 5)) != nil { count += 1 }
     guard asked.wait() == 0 else { throw TestFailure("the sound server does not answer") }
-    return count - 1
+    return count - (hasMicrophone ? 2 : 1)
   }
 
   /// Ends the server as a crash would; nothing is recorded from then on.
   public func crash() { server.stop(SIGKILL) }
 
-  /// Starts the server again after `crash`.
-  public func comeBack() throws { server = try Self.server(folder.path, variables) }
+  /// Starts the server again after `crash`; its microphone hears again, its loudspeaker is not recorded.
+  public func comeBack() throws {
+    server = try Self.server(folder.path, variables)
+    if hasMicrophone { try keepAwake() }
+  }
+
+  /// Has the microphone hear a sound file, once; returned when it is over.
+  public func speak(_ file: String) throws {
+    guard try startSpeaking(file).wait() == 0 else { throw TestFailure("\(file) was not played") }
+  }
+
+  /// The same, without waiting for the end; it is given up when what comes back goes.
+  public func startSpeaking(_ file: String) throws -> ChildProcess {
+    try ChildProcess("paplay", ["-d", "micfeed", file], variables: variables)
+  }
 
   /// The server hangs, until it goes on.
   public func hang() { kill(server.id, SIGSTOP) }

@@ -11,11 +11,15 @@ public struct Mixer: Sendable {
   private var leaves: [RustleVoice] = []
   private var playing: [ClipVoice] = []
   private let volume: Float
+  /// What clips are heard with: less while somebody speaks.
+  private var room: Slew
   /// Leaves that have been turned so far: no two sound alike.
   private var turns: UInt64 = 0
 
   /// So many leaves, and so many clips, are heard at once; of a further one nothing is.
   public static let most = 8
+  /// Clips under a voice: -12 dB.
+  private static let ducked: Float = 0.2512
 
   /// - Parameters:
   ///   - rate: In `SoundClip.rates`.
@@ -27,6 +31,8 @@ public struct Mixer: Sendable {
     self.rustle = rustle.flatMap { $0.rate == rate ? $0 : nil }
     self.clips = clips.map { $0.rate == rate ? $0 : $0.resampled(to: rate) }
     self.volume = volume.isFinite ? min(max(volume, 0), 1) : 0
+    // A quarter of a second down to -12 dB: as fast as nobody hears it happen.
+    room = Slew(1, across: 0.33, rate: rate)
     leaves.reserveCapacity(Self.most)
     playing.reserveCapacity(Self.most)
   }
@@ -59,9 +65,19 @@ public struct Mixer: Sendable {
   }
 
   /// Writes the next samples over what is in the buffer; each is within ±1.
-  public mutating func render(into buffer: UnsafeMutableBufferPointer<Float>) {
+  ///
+  /// - Parameter speech: Samples of a voice that are heard with them, from the buffer's first on, or none.
+  /// - Parameter isSpeaking: Whether somebody speaks, be it with a pause for breath: clips are fainter meanwhile. Paper is
+  ///   not.
+  public mutating func render(
+    into buffer: UnsafeMutableBufferPointer<Float>,
+    speech: UnsafeBufferPointer<Float> = UnsafeBufferPointer(start: nil, count: 0),
+    isSpeaking: Bool = false
+  ) {
     for index in buffer.indices {
-      buffer[index] = min(max(volume * (nextRustle() + nextClips()), -1), 1)
+      room.follow(isSpeaking ? Self.ducked : 1)
+      let voice = index < speech.count ? speech[index] : 0
+      buffer[index] = min(max(volume * (nextRustle() + room.value * nextClips() + voice), -1), 1)
     }
     leaves.removeAll(where: \.isOver)
     for index in playing.indices.reversed()

@@ -37,10 +37,18 @@ public struct Playback: Sendable {
     if effect.isHeard { quiet = 0 }
   }
 
+  /// Samples of its first silence that are still to come: a voice, which is to be heard from its first word, waits for
+  /// them.
+  public var silence: Int { waiting }
+
   /// See `Mixer.render`.
-  public mutating func render(into buffer: UnsafeMutableBufferPointer<Float>) {
-    let isSilent = mixer.isSilent
-    mixer.render(into: buffer)
+  public mutating func render(
+    into buffer: UnsafeMutableBufferPointer<Float>,
+    speech: UnsafeBufferPointer<Float> = UnsafeBufferPointer(start: nil, count: 0),
+    isSpeaking: Bool = false
+  ) {
+    let isSilent = mixer.isSilent && !isSpeaking && speech.isEmpty
+    mixer.render(into: buffer, speech: speech, isSpeaking: isSpeaking)
     if waiting > 0 || gate.value < 1 { open(buffer) }
     quiet = isSilent ? quiet + buffer.count : 0
   }

@@ -1,4 +1,5 @@
 import CSyscalls
+import Glibc
 
 /// The bytes of a file where the system keeps them, without a copy of our own; given back when it goes.
 ///
@@ -14,4 +15,14 @@ public final class FileMapping: @unchecked Sendable {  // Nothing writes to it.
   }
 
   deinit { if let start = bytes.baseAddress { csys_unmap(start, bytes.count) } }
+}
+
+/// The whole of a file of that name, mapped; `nil` where it is empty. Links are followed: for what a book names, use
+/// `BookFolder`.
+public func mapWhole(path: String) throws(FolderError) -> FileMapping? {
+  guard !path.isEmpty, !path.utf8.contains(0) else { throw .missing }
+  let number = csys_open(path, readingFlags | O_CLOEXEC, 0)
+  guard number >= 0 else { throw FolderError(code: -number) }
+  let file = Descriptor(owning: number)
+  return FileMapping(descriptor: file.number, count: try file.fileStatus().size)
 }

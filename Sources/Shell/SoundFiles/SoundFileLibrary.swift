@@ -20,6 +20,7 @@ struct SoundFileLibrary: Sendable {
     @convention(c) (Handle, UnsafeMutablePointer<Int16>, sf_count_t) -> sf_count_t
   typealias SetString = @convention(c) (Handle, Int32, UnsafePointer<CChar>) -> Int32
   typealias GetString = @convention(c) (Handle, Int32) -> UnsafePointer<CChar>?
+  typealias Seek = @convention(c) (Handle, sf_count_t, Int32) -> sf_count_t
   typealias WriteShorts = @convention(c) (Handle, UnsafePointer<Int16>, sf_count_t) -> sf_count_t
   typealias Close = @convention(c) (Handle) -> Int32
   typealias Words = @convention(c) (Handle?) -> UnsafePointer<CChar>?
@@ -28,6 +29,7 @@ struct SoundFileLibrary: Sendable {
   let openVirtual: OpenVirtual
   let readFloats: ReadFloats
   let readShorts: ReadShorts
+  let seek: Seek
   let writeShorts: WriteShorts
   let setString: SetString
   let getString: GetString
@@ -44,6 +46,7 @@ struct SoundFileLibrary: Sendable {
       let openVirtual: OpenVirtual = library.function("sf_open_virtual"),
       let readFloats: ReadFloats = library.function("sf_readf_float"),
       let readShorts: ReadShorts = library.function("sf_readf_short"),
+      let seek: Seek = library.function("sf_seek"),
       let writeShorts: WriteShorts = library.function("sf_writef_short"),
       let setString: SetString = library.function("sf_set_string"),
       let getString: GetString = library.function("sf_get_string"),
@@ -54,6 +57,7 @@ struct SoundFileLibrary: Sendable {
     self.openVirtual = openVirtual
     self.readFloats = readFloats
     self.readShorts = readShorts
+    self.seek = seek
     self.writeShorts = writeShorts
     self.setString = setString
     self.getString = getString

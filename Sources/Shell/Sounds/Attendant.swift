@@ -1,15 +1,21 @@
-import CPortAudio
 import Sounding
 import Synchronization
 
 /// Opens the loudspeaker, watches it and closes it, on a thread of its own that lasts as long as the sitting. What the
-/// device itself may hang in is on a second thread, which nobody waits for.
+/// device itself may hang in is on `PortAudioThread`, which nobody waits for.
 final class Attendant: @unchecked Sendable {
   typealias State = SoundOutput.State
 
   let choices: SoundChoices
   private let say: @Sendable (String) -> Void
-  private let stateNow = Atomic<UInt8>(State.closed.rawValue)
+  private struct Desk {
+    var state = State.closed
+    var sitting: Sitting?
+    /// The sound of a page cannot be had: only a voice is worth opening for.
+    var isMute = false
+  }
+
+  private let desk = Mutex(Desk())
   /// `MonotonicTime` in nanoseconds before which nothing is tried.
   private let willingFrom = Atomic<Int64>(0)
   /// Rung when a sitting is over.
@@ -17,7 +23,6 @@ final class Attendant: @unchecked Sendable {
 
   // Only the attendant's thread touches these, and there is one at a time.
   private var pageTurn: SoundClip?
-  private var isHopeless = false
   private var hasSpoken = false
 
   /// What a hanging server is given before it counts as hanging.
@@ -30,55 +35,67 @@ final class Attendant: @unchecked Sendable {
     self.say = say
   }
 
-  private(set) var state: State {
-    get { State(rawValue: stateNow.load(ordering: .acquiring)) ?? .closed }
-    set { stateNow.store(newValue.rawValue, ordering: .releasing) }
+  var state: State { desk.withLock { $0.state } }
+
+  /// The sitting that is going on, if it is not being closed.
+  var sitting: Sitting? {
+    desk.withLock { $0.state == .opening || $0.state == .open ? $0.sitting : nil }
   }
 
-  var isWilling: Bool {
-    state == .closed
-      && MonotonicTime.now >= .nanoseconds(willingFrom.load(ordering: .acquiring))
-  }
-
-  /// Begins a sitting; `nil` where the system has no thread for it.
-  func begin() -> Sitting? {
-    let sitting = Sitting { [self] rate in
-      pageTurn.map { choices.mixer($0, rate: rate) } ?? Mixer(rate: rate, rustle: nil)
+  /// The sitting that is going on, or a new one where there is none; `nil` where one is being closed, where the system
+  /// has no thread for it, or where an effect is not worth another try yet. Any thread may ask.
+  func sitting(for purpose: Sitting.Purpose) -> Sitting? {
+    let isTooEarly = MonotonicTime.now < .nanoseconds(willingFrom.load(ordering: .acquiring))
+    let (found, isNew) = desk.withLock { desk -> (Sitting?, Bool) in
+      switch desk.state {
+      case .opening, .open: return (desk.sitting, false)
+      case .closing: return (nil, false)
+      case .closed:
+        if purpose == .effects, isTooEarly || desk.isMute { return (nil, false) }
+        desk.sitting = Sitting(for: purpose) { [self] rate in choices.mixer(pageTurn, rate: rate) }
+        desk.state = .opening
+        return (desk.sitting, true)
+      }
     }
-    state = .opening
-    if startThread({ self.attend(sitting) }) { return sitting }
-    state = .closed
+    guard let found, isNew, !startThread({ self.attend(found) }) else { return found }
+    become(.closed)
     return nil
+  }
+
+  private func become(_ state: State) {
+    desk.withLock { desk in
+      desk.state = state
+      if state == .closed { desk.sitting = nil }
+    }
   }
 }
 
 extension Attendant {
   private func attend(_ sitting: Sitting) {
-    let isSound = readPageTurn() && open(sitting) && watch(sitting)
+    readPageTurn()
+    let isWorthIt = pageTurn != nil || sitting.purpose == .speech
+    let isSound = isWorthIt && open(sitting) && watch(sitting)
     if sitting.phase == .playing { dismiss(sitting) }
-    let pause = isHopeless ? Duration.seconds(1 << 32) : isSound ? .zero : choices.retry
-    let from = MonotonicTime.now + pause
+    let from = MonotonicTime.now + (isSound ? .zero : choices.retry)
     willingFrom.store(
       from.components.seconds * 1_000_000_000 + from.components.attoseconds / 1_000_000_000,
       ordering: .releasing)
-    state = .closed
+    become(.closed)
     farewell.ring()
   }
 
-  private func readPageTurn() -> Bool {
-    if pageTurn != nil { return true }
+  private func readPageTurn() {
+    guard pageTurn == nil, choices.pageTurn != nil, !desk.withLock({ $0.isMute }) else { return }
     do {
       pageTurn = try choices.readPageTurn()
-      return true
     } catch {
-      isHopeless = true
+      desk.withLock { $0.isMute = true }
       speak("The sound of a turning page cannot be played, and pages turn in silence: \(error).")
-      return false
     }
   }
 
   private func open(_ sitting: Sitting) -> Bool {
-    guard startThread({ playOnDevice(sitting) }) else { return false }
+    guard PortAudioThread.one.run({ sitting.open() }) else { return false }
     awaitEnd(of: .opening, in: sitting)
     if sitting.phase == .failed {
       speak("No sound can be heard, and pages turn in silence: \(sitting.reason).")
@@ -88,7 +105,7 @@ extension Attendant {
 
   /// Until it is time to close; whether the device was well until then.
   private func watch(_ sitting: Sitting) -> Bool {
-    state = .open
+    become(.open)
     var (progress, since) = (sitting.progress, MonotonicTime.now)
     while !sitting.isLeft, !sitting.isRested {
       sitting.news.wait(atMost: .milliseconds(500))
@@ -117,8 +134,9 @@ extension Attendant {
   }
 
   private func dismiss(_ sitting: Sitting) {
-    state = .closing
-    sitting.dismissal.ring()
+    become(.closing)
+    // The thread is there: the device is its tenant.
+    _ = PortAudioThread.one.run { sitting.close() }
     awaitEnd(of: .playing, in: sitting)
   }
 
@@ -137,20 +155,5 @@ extension Attendant {
   private func speak(_ words: String) {
     if !hasSpoken { say(words) }
     hasSpoken = true
-  }
-}
-
-/// The life of the thread that a hanging server may keep.
-private func playOnDevice(_ sitting: Sitting) {
-  // Without this the libraries' own remarks would be seen, no more.
-  _ = cpa_descriptors_of_our_own()
-  do {
-    let device = try OutputDevice(sitting)
-    sitting.hasOpened()
-    sitting.dismissal.wait()
-    _ = consume device
-    sitting.hasClosed()
-  } catch {
-    sitting.hasFailed(error.reason)
   }
 }

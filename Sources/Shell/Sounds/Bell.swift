@@ -2,13 +2,13 @@ import Glibc
 
 /// Something to wait for, with a limit that no change of the clock on the wall moves. At fixed addresses, as the system
 /// wants them.
-final class Bell: @unchecked Sendable {
+package final class Bell: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   // Guarded by `mutex`.
   private var hasRung = false
 
-  init() {
+  package init() {
     mutex.initialize(to: pthread_mutex_t())
     condition.initialize(to: pthread_cond_t())
     var attributes = pthread_condattr_t()
@@ -26,7 +26,7 @@ final class Bell: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  func ring() {
+  package func ring() {
     pthread_mutex_lock(mutex)
     hasRung = true
     pthread_cond_broadcast(condition)
@@ -34,7 +34,7 @@ final class Bell: @unchecked Sendable {
   }
 
   /// Waits for the next ring, or one since the last wait.
-  func wait() {
+  package func wait() {
     pthread_mutex_lock(mutex)
     while !hasRung { pthread_cond_wait(condition, mutex) }
     hasRung = false
@@ -43,7 +43,7 @@ final class Bell: @unchecked Sendable {
 
   /// The same, but no longer than `limit`; whether it rang.
   @discardableResult
-  func wait(atMost limit: Duration) -> Bool {
+  package func wait(atMost limit: Duration) -> Bool {
     let until = MonotonicTime.now + max(limit, .zero)
     var time = timespec()
     time.tv_sec = Int(until.components.seconds)
@@ -57,8 +57,8 @@ final class Bell: @unchecked Sendable {
 }
 
 /// The time since some moment in the past, which only goes on.
-enum MonotonicTime {
-  static var now: Duration {
+package enum MonotonicTime {
+  package static var now: Duration {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
@@ -66,7 +66,7 @@ enum MonotonicTime {
 }
 
 /// Runs it on a thread of its own, which no signal reaches; whether the system gave one.
-func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   var attributes = pthread_attr_t()
   pthread_attr_init(&attributes)
   defer { pthread_attr_destroy(&attributes) }

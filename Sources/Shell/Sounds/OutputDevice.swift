@@ -8,18 +8,17 @@ struct OutputFailure: Error {
 }
 
 /// The machine's loudspeaker while it is open. Everything here may take long, or for ever where a server hangs: it
-/// belongs to a thread that nobody waits for.
+/// belongs to `PortAudioThread`, for which nobody waits.
 struct OutputDevice: ~Copyable {
   private let library: PortAudioLibrary
   private let stream: PortAudioLibrary.Stream
-  private let sitting: Sitting
 
   private struct Form {
     var rate: Double
     var channels: Int32
   }
 
-  /// Opens the default device and lets it play the sitting.
+  /// Opens the default device and lets it play the sitting, which must live for as long.
   init(_ sitting: Sitting) throws(OutputFailure) {
     guard let library = PortAudioLibrary.opened else {
       throw OutputFailure(reason: "PortAudio is not on this machine")
@@ -35,7 +34,7 @@ struct OutputDevice: ~Copyable {
       throw error
     }
     self.library = library
-    self.sitting = sitting
+    PortAudioThread.one.hasTenant(true)
   }
 
   deinit {
@@ -43,7 +42,7 @@ struct OutputDevice: ~Copyable {
     _ = library.abort(stream)
     _ = library.close(stream)
     _ = library.terminate()
-    withExtendedLifetime(sitting) {}
+    PortAudioThread.one.hasTenant(false)
   }
 
   private static func check(

@@ -1,7 +1,7 @@
 import CPortAudio
 import SharedLibraries
 
-/// The part of PortAudio that plays.
+/// The part of PortAudio that plays and listens; `PortAudioThread` calls it.
 ///
 /// Linking it would cost every start ALSA, JACK and a C++ library; it is opened with the first sound, and stays open.
 struct PortAudioLibrary: Sendable {
@@ -14,6 +14,7 @@ struct PortAudioLibrary: Sendable {
     ) -> Int32
   typealias Finished = @convention(c) (UnsafeMutableRawPointer?) -> Void
   typealias Do = @convention(c) () -> PaError
+  typealias Count = @convention(c) () -> PaDeviceIndex
   typealias DeviceInfo = @convention(c) (PaDeviceIndex) -> UnsafePointer<PaDeviceInfo>?
   typealias Open =
     @convention(c) (
@@ -28,6 +29,8 @@ struct PortAudioLibrary: Sendable {
   let initialize: Do
   let terminate: Do
   let defaultOutput: Do
+  let defaultInput: Count
+  let deviceCount: Count
   let deviceInfo: DeviceInfo
   let open: Open
   let setFinished: SetFinished
@@ -45,6 +48,8 @@ struct PortAudioLibrary: Sendable {
       let initialize: Do = library.function("Pa_Initialize"),
       let terminate: Do = library.function("Pa_Terminate"),
       let defaultOutput: Do = library.function("Pa_GetDefaultOutputDevice"),
+      let defaultInput: Count = library.function("Pa_GetDefaultInputDevice"),
+      let deviceCount: Count = library.function("Pa_GetDeviceCount"),
       let deviceInfo: DeviceInfo = library.function("Pa_GetDeviceInfo"),
       let open: Open = library.function("Pa_OpenStream"),
       let setFinished: SetFinished = library.function("Pa_SetStreamFinishedCallback"),
@@ -56,6 +61,8 @@ struct PortAudioLibrary: Sendable {
     self.initialize = initialize
     self.terminate = terminate
     self.defaultOutput = defaultOutput
+    self.defaultInput = defaultInput
+    self.deviceCount = deviceCount
     self.deviceInfo = deviceInfo
     self.open = open
     self.setFinished = setFinished

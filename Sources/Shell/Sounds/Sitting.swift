@@ -10,11 +10,13 @@ final class Sitting: @unchecked Sendable {
     case opening, playing, failed, closed
   }
 
+  /// What it was begun for: a voice is worth a loudspeaker even where pages are silent.
+  enum Purpose { case effects, speech }
+
+  let purpose: Purpose
   let effects = EffectRing()
   /// Rung whenever something has happened that the attendant wants to know.
   let news = Bell()
-  /// Rung when the device is to be closed.
-  let dismissal = Bell()
   private let makeMixer: (_ rate: Int) -> Mixer
 
   private let phaseNow = Atomic<Phase>(.opening)
@@ -26,16 +28,14 @@ final class Sitting: @unchecked Sendable {
   private let quietFor = Atomic<Int>(0)
   private let rested = Atomic<Bool>(false)
 
-  // Made before the device starts, its own from then on.
-  private var channels = 1
-  private var playback: UnsafeMutablePointer<Playback>?
-  private var rate = 1
+  // Written by the device's thread before the phase says “playing”.
+  private nonisolated(unsafe) var channels = 1
+  private nonisolated(unsafe) var made: OutputLine?
+  private nonisolated(unsafe) var device: OutputDevice?
 
-  init(mixer: @escaping (_ rate: Int) -> Mixer) { makeMixer = mixer }
-
-  deinit {
-    playback?.deinitialize(count: 1)
-    playback?.deallocate()
+  init(for purpose: Purpose, mixer: @escaping (_ rate: Int) -> Mixer) {
+    self.purpose = purpose
+    makeMixer = mixer
   }
 
   /// Effects that waited longer than this are late; shorter waits are the device's own.
@@ -45,25 +45,23 @@ final class Sitting: @unchecked Sendable {
 // What the thread of the device does.
 extension Sitting {
   func prepare(rate: Int, channels: Int) {
-    let made = UnsafeMutablePointer<Playback>.allocate(capacity: 1)
-    made.initialize(to: Playback(makeMixer(rate)))
-    playback = made
+    made = OutputLine(makeMixer(rate))
     self.channels = channels
-    self.rate = rate
   }
 
-  func hasOpened() {
-    phaseNow.store(.playing, ordering: .releasing)
+  func open() {
+    do throws(OutputFailure) {
+      device = try OutputDevice(self)
+      phaseNow.store(.playing, ordering: .releasing)
+    } catch {
+      failure = error.reason
+      phaseNow.store(.failed, ordering: .releasing)
+    }
     news.ring()
   }
 
-  func hasFailed(_ reason: String) {
-    failure = reason
-    phaseNow.store(.failed, ordering: .releasing)
-    news.ring()
-  }
-
-  func hasClosed() {
+  func close() {
+    device = nil
     phaseNow.store(.closed, ordering: .releasing)
     news.ring()
   }
@@ -72,20 +70,20 @@ extension Sitting {
 // What the device calls.
 extension Sitting {
   func fill(_ output: UnsafeMutablePointer<Float>, frames: Int) {
-    guard let playback, frames > 0 else { return }
-    takeEffects(playback)
-    playback.pointee.render(into: UnsafeMutableBufferPointer(start: output, count: frames))
+    guard let line = made, frames > 0 else { return }
+    takeEffects(line)
+    line.render(into: UnsafeMutableBufferPointer(start: output, count: frames))
     if channels > 1 { spread(output, frames: frames) }
-    quietFor.store(playback.pointee.quiet, ordering: .relaxed)
-    rested.store(playback.pointee.isRested, ordering: .relaxed)
+    quietFor.store(line.quiet, ordering: .relaxed)
+    rested.store(line.isRested, ordering: .relaxed)
     played.store(played.load(ordering: .relaxed) &+ frames, ordering: .releasing)
   }
 
-  private func takeEffects(_ playback: UnsafeMutablePointer<Playback>) {
+  private func takeEffects(_ line: OutputLine) {
     let now = MonotonicTime.now
     while let entry = effects.take() {
       let late = now - entry.meant
-      playback.pointee.hear(entry.effect, late: late > Self.punctual ? late : .zero)
+      line.hear(entry.effect, late: late > Self.punctual ? late : .zero)
     }
   }
 
@@ -106,6 +104,8 @@ extension Sitting {
 // What the attendant, and whoever gives effects, ask and say.
 extension Sitting {
   var phase: Phase { phaseNow.load(ordering: .acquiring) }
+  /// What is being played, once it is.
+  var line: OutputLine? { phase == .playing ? made : nil }
   /// Why it failed, once it has.
   var reason: String { phase == .failed ? failure : "" }
   /// The device ended by itself.
@@ -119,7 +119,8 @@ extension Sitting {
 
   /// Whether there has been so much silence. Before the device opens there was none.
   func isQuiet(for time: Duration) -> Bool {
-    phase == .playing && Double(quietFor.load(ordering: .relaxed)) >= time.seconds * Double(rate)
+    guard let line else { return false }
+    return Double(quietFor.load(ordering: .relaxed)) >= time.seconds * Double(line.rate)
   }
 
   /// Fade out and close.

@@ -1,6 +1,7 @@
+public import Narrating
 public import Sounding
 
-/// The machine's loudspeaker: opened by the first effect that is heard, closed after ten seconds of silence.
+/// The machine's loudspeaker: opened by the first effect or voice that is heard, closed after ten seconds of silence.
 ///
 /// While it is closed there is no thread, no device and no wake-up. A machine without sound, a server that dies or hangs:
 /// pages turn in silence, one line says why, and a later effect tries again.
@@ -16,7 +17,8 @@ public final class SoundOutput: SoundSink {
   }
 
   private let attendant: Attendant
-  private var sitting: Sitting?
+  private let desk = SpeechDesk()
+  private var recital: Recital?
 
   /// Nothing is opened or read yet.
   /// - Parameter say: Is told, at most once and on another thread, why nothing can be heard: one sentence.
@@ -24,7 +26,10 @@ public final class SoundOutput: SoundSink {
     attendant = Attendant(choices, say: say)
   }
 
-  deinit { sitting?.askToLeave() }
+  deinit {
+    recital?.turn(.ending)
+    attendant.sitting?.askToLeave()
+  }
 
   public var state: State { attendant.state }
 
@@ -32,23 +37,46 @@ public final class SoundOutput: SoundSink {
   public func play(_ effect: SoundEffect) {
     if attendant.choices.isSilent { return }
     let now = MonotonicTime.now
-    switch attendant.state {
-    case .closed:
-      guard effect.isHeard, attendant.isWilling else { return }
-      sitting = attendant.begin()
-      sitting?.effects.put(effect, meant: now)
-    case .opening, .open: sitting?.effects.put(effect, meant: now)
-    case .closing: break
+    let sitting =
+      effect.isHeard ? attendant.sitting(for: .effects) : attendant.sitting
+    sitting?.effects.put(effect, meant: now)
+  }
+
+  /// See `SoundSink.speak`. With the output open its first sample is given to the device within milliseconds.
+  public func speak(_ deed: SpeechDeed) {
+    switch deed {
+    case .say(let utterance):
+      recital?.turn(.ending)
+      let next = Recital(utterance, on: attendant.choices.isMute ? nil : attendant, desk)
+      recital = next
+      desk.begin(next)
+      next.begin()
+    case .pause: recital?.turn(.paused)
+    case .resume: recital?.turn(.speaking)
+    case .hush: hush()
     }
   }
+
+  private func hush() {
+    recital?.turn(.ending)
+    recital = nil
+    desk.begin(nil)
+  }
+
+  /// See `SoundSink.collectSpeech`.
+  public func collectSpeech() -> [SpeechNews] { desk.collect() }
+
+  /// See `SoundSink.onSpeech`.
+  public func onSpeech(_ notify: @escaping @Sendable () -> Void) { desk.onNews(notify) }
 
   /// Time goes by itself here.
   public func advance(to _: Duration) {}
 
   /// See `SoundSink.close`. What is still heard fades out, and a device wants 250 ms of silence before it is stopped.
   public func close(within patience: Duration) {
-    guard state != .closed, let sitting else { return }
-    sitting.askToLeave()
+    hush()
+    guard state != .closed else { return }
+    attendant.sitting?.askToLeave()
     let until = MonotonicTime.now + patience
     while state != .closed, MonotonicTime.now < until {
       attendant.farewell.wait(atMost: until - MonotonicTime.now)

@@ -1,12 +1,23 @@
+public import Narrating
 import SoundFiles
 public import Sounding
 
-/// Where sound effects go: a loudspeaker (`SoundOutput`), or a file in virtual time (`SpeakerFile`).
+/// Where sound effects and the one recorded voice go: a loudspeaker (`SoundOutput`), or a file in virtual time (`SpeakerFile`).
 ///
 /// Belongs to one thread, which none of its calls ever makes wait for a device or a server.
 public protocol SoundSink: AnyObject {
   /// Performs an effect now.
   func play(_ effect: SoundEffect)
+
+  /// Does what is asked of the one voice. Where there is no loudspeaker, or it goes away, an utterance goes on by the
+  /// clock, in silence.
+  func speak(_ deed: SpeechDeed)
+
+  /// What is to be told of the voice since the last call.
+  func collectSpeech() -> [SpeechNews]
+
+  /// Has `notify` called, on any thread, whenever there is something to collect.
+  func onSpeech(_ notify: @escaping @Sendable () -> Void)
 
   /// Lets virtual time pass, up to so long after the beginning; where time goes by itself it does nothing.
   func advance(to time: Duration)
@@ -31,13 +42,16 @@ public struct SoundChoices: Hashable, Sendable {
     self.retry = retry
   }
 
-  /// Whether there is anything that could be heard.
-  var isSilent: Bool { volume == 0 || pageTurn == nil }
+  /// Whether nothing at all is to be heard.
+  var isMute: Bool { volume == 0 }
+  /// Whether no effect is to be heard.
+  var isSilent: Bool { isMute || pageTurn == nil }
 
-  /// The mixer for a rate, where the file can be played.
-  func mixer(_ pageTurn: SoundClip, rate: Int) -> Mixer {
+  /// The mixer for a rate; without a clip pages are silent.
+  func mixer(_ pageTurn: SoundClip?, rate: Int) -> Mixer {
     Mixer(
-      rate: rate, rustle: RustleSound(pageTurn, rate: rate), volume: Mixer.gain(volume: volume))
+      rate: rate, rustle: pageTurn.flatMap { RustleSound($0, rate: rate) },
+      volume: Mixer.gain(volume: volume))
   }
 
   /// Reads the sound of a turning page.

@@ -1,4 +1,5 @@
 import Measures
+public import Narrating
 public import SoundFiles
 public import Sounding
 
@@ -13,7 +14,9 @@ public final class SpeakerFile: SoundSink {
   private let choices: SoundChoices
   private let pageTurn: SoundClip?
   private var file: SoundWriter
-  private var playback: Playback?
+  private var line: OutputLine?
+  private let desk = SpeechDesk()
+  private var recital: FileRecital?
   private var written = 0
 
   /// - Throws: `SoundFileError` where the file cannot be made, or the page's sound cannot be read: whoever asks for a
@@ -29,12 +32,37 @@ public final class SpeakerFile: SoundSink {
 
   /// See `SoundSink.play`; from the time on that `advance` last named.
   public func play(_ effect: SoundEffect) {
-    guard let pageTurn else { return }
-    if playback == nil, effect.isHeard {
-      playback = Playback(choices.mixer(pageTurn, rate: Self.rate))
-    }
-    playback?.hear(effect)
+    guard pageTurn != nil else { return }
+    if effect.isHeard { open() }
+    line?.hear(effect)
   }
+
+  private func open() {
+    if line == nil { line = OutputLine(choices.mixer(pageTurn, rate: Self.rate)) }
+  }
+
+  /// See `SoundSink.speak`; from the time on that `advance` last named.
+  public func speak(_ deed: SpeechDeed) {
+    switch deed {
+    case .say(let utterance):
+      recital?.turn(.ending)
+      let next = FileRecital(utterance, desk)
+      recital = next
+      desk.begin(next)
+    case .pause: recital?.turn(.paused)
+    case .resume: recital?.turn(.speaking)
+    case .hush:
+      recital?.turn(.ending)
+      recital = nil
+      desk.begin(nil)
+    }
+  }
+
+  /// See `SoundSink.collectSpeech`.
+  public func collectSpeech() -> [SpeechNews] { desk.collect() }
+
+  /// See `SoundSink.onSpeech`.
+  public func onSpeech(_ notify: @escaping @Sendable () -> Void) { desk.onNews(notify) }
 
   /// Writes what is heard until then; nothing for a time that is over.
   public func advance(to time: Duration) {
@@ -42,22 +70,29 @@ public final class SpeakerFile: SoundSink {
     var buffer = [Float](repeating: 0, count: 1024)
     while written < end, failure == nil {
       let count = min(buffer.count, end - written)
+      if recital?.wantsToBeHeard == true { open() }
+      if let line { recital?.feed(line) }
       buffer.withUnsafeMutableBufferPointer { samples in
         let part = UnsafeMutableBufferPointer(rebasing: samples[..<count])
         part.update(repeating: 0)
-        playback?.render(into: part)
+        line?.render(into: part)
       }
       file.write(buffer[..<count])
       written += count
-      if playback?.isRested == true { playback = nil }
+      recital?.look()
+      if line?.isRested == true {
+        line = nil
+        recital?.lineIsClosed()
+      }
     }
   }
 
   /// Fades out; the file ends with 50 ms of that.
   public func close(within _: Duration) {
-    guard playback != nil else { return }
-    play(.hush)
+    guard line != nil else { return }
+    speak(.hush)
+    line?.hear(.hush)
     advance(to: .inSeconds(Double(written) / Double(Self.rate) + 0.05))
-    playback = nil
+    line = nil
   }
 }
