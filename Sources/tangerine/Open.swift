@@ -79,7 +79,8 @@ extension Program {
       rememberConsent: {
         do throws(FileSaveError) {
           try makeFolders(places.state, mode: 0o700)
-          try saveAtomically(Array("A parent was told where voices stay.\n".utf8), to: note)
+          try saveAtomically(
+            Array("A parent was told where voices stay.\n".utf8), to: note, mode: 0o600)
         } catch {
           complain("tangerine: that you were told where voices stay could not be kept: \(error)")
         }

@@ -175,7 +175,7 @@ public struct Reader: Sendable {
     }
     let moved = advance()
     effects += narrate() + advanceBooth()
-    let glance = booth.map { glance(at: $0) }
+    let glance = booth.map { self.glance(at: $0) }
     defer { shownGlance = glance }
     if isPassing(event), !moved, effects.isEmpty, glance == shownGlance { return effects }
     return effects + refresh()
@@ -184,7 +184,7 @@ public struct Reader: Sendable {
   /// Events that come many times a second and mostly change nothing but the level of a meter.
   private func isPassing(_ event: Event) -> Bool {
     switch event {
-    case .tick, .recording(.level), .speech(.progress), .speech(.began): true
+    case .tick, .recording(.level(_)), .speech(.progress(_, _)), .speech(.began(_)): true
     default: false
     }
   }

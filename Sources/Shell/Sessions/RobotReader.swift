@@ -59,7 +59,7 @@ struct RobotReader: Sendable {
     let sound = try speakAloud(line.text, language: line.language.rawValue)
     do {
       try makeFolders(folder, mode: 0o700)
-      try saveAtomically(waveFile(sound.samples, rate: sound.rate), to: path)
+      try saveAtomically(waveFile(sound.samples, rate: sound.rate), to: path, mode: 0o600)
     } catch {
       throw RobotFailure("What the robot says could not be kept: \(error)")
     }

@@ -2,11 +2,11 @@ import BookModel
 import Capturing
 import Dispatch
 import Measures
-import Narrating
+public import Narrating
 import Reading
 import Recordings
 import Robot
-import Sounds
+public import Sounds
 import Synchronization
 
 /// Where a book's voices are, and with what they are heard and recorded.
