@@ -140,7 +140,7 @@ import Testing
     huge += [UInt8](repeating: 0, count: 4096)
     var twice = Array(honest.dropLast(1024))
     twice += honest
-    let many = (0..<10_100).flatMap { TarHeader(name: "take-\($0).flac", size: 0).bytes }
+    let many = (0..<5_100).flatMap { TarHeader(name: "take-\($0).flac", size: 0).bytes }
     let strangers: [[UInt8]] = [
       [], Array("PK\u{3}\u{4}".utf8) + [UInt8](repeating: 1, count: 2000), escaping, linked, huge,
       twice, many, Array(honest.dropLast(20_000)), TarHeader(name: "face.png", size: 0).bytes,

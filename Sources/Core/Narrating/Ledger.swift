@@ -110,10 +110,14 @@ public struct Ledger: Hashable, Sendable {
   }
 
   private mutating func enter(_ line: Line, _ standing: Take.Standing) {
+    lines.removeAll { $0.file == line.file }
+    append(line, standing)
+  }
+
+  private mutating func append(_ line: Line, _ standing: Take.Standing) {
     var line = line
     line.take.standing = standing
     line.take.subject.book = book
-    lines.removeAll { $0.file == line.file }
     lines.append(line)
     count(line.take.number, voice: line.take.subject.voice, page: line.take.subject.page)
   }
@@ -161,8 +165,13 @@ extension Ledger {
       let book = head["book"]
     else { return nil }
     self.init(book: book)
-    for block in blocks.dropFirst() { take(block) }
+    guard blocks.count <= Self.mostBlocks else { return nil }
+    var seen: Set<String> = []
+    for block in blocks.dropFirst() { take(block, &seen) }
   }
+
+  /// Takes and counters: no family has read more, and a parcel from a stranger must not keep us busy.
+  private static let mostBlocks = 40_000
 
   private static func blocks(_ bytes: ArraySlice<UInt8>) -> [String] {
     var (blocks, start) = ([String](), bytes.startIndex)
@@ -173,13 +182,13 @@ extension Ledger {
     return blocks
   }
 
-  private mutating func take(_ block: Fields) {
+  private mutating func take(_ block: Fields, _ seen: inout Set<String>) {
     if let number = block.number("counter"), let voice = block["voice"], let page = block["page"] {
       count(min(max(number, 0), TakeRecord.mostTakes), voice: voice, page: PageID(rawValue: page))
     } else if let take = TakeRecord.take(block), let file = block["file"],
-      let checksum = block["checksum"].flatMap({ Checksum(text: $0) })
+      let checksum = block["checksum"].flatMap({ Checksum(text: $0) }), seen.insert(file).inserted
     {
-      enter(Line(take: take, file: file, checksum: checksum), take.standing)
+      append(Line(take: take, file: file, checksum: checksum), take.standing)
     }
   }
 }

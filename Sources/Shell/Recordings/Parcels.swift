@@ -33,8 +33,9 @@ public struct ParcelReport: Hashable, Sendable {
 /// Its names are only compared with those that a parcel has, sizes and counts are held to limits before anything is read,
 /// and nothing of it is believed that a checksum does not confirm.
 struct Parcel {
-  static let mostTakes = 10_000
-  static let largestList = 64 << 20
+  /// As many as a book has pages.
+  static let mostTakes = 5_000
+  static let largestList = 32 << 20
 
   let path: String
   let files: any FileLayer

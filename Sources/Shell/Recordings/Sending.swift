@@ -111,6 +111,8 @@ extension BookVoices {
     let report = try writing { (_) throws(RecordingError) in
       writeRecord()
       var report = ParcelReport()
+      // Once for all, also where it ends half way: until then the files themselves say what is there.
+      defer { enter { _ in } }
       for line in parcel.list.ledger.lines.sorted(by: { $0.take.number < $1.take.number }) {
         do throws(RecordingError) { try bring(line, of: parcel, &report) } catch {
           guard error.kind == .refused || error.kind == .damaged else { throw error }
@@ -164,7 +166,7 @@ extension BookVoices {
       return "\(safeFileName(of: take.subject.voice))/\(stem)\(TakeName.kept)"
     }
     let own = Ledger.Line(take: take, file: file, checksum: line.checksum)
-    enter { isNewest ? $0.keep(own) : $0.retire(own) }
+    with { isNewest ? $0.shelf.ledger.keep(own) : $0.shelf.ledger.retire(own) }
     if isNewest { report.kept += 1 } else { report.retired += 1 }
   }
 }
