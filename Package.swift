@@ -134,7 +134,7 @@ let package = Package(
       dependencies: [
         "Sessions", "CommandLine", "BookModel", "Bookshelf", "Folders", "PNGFiles", "Settings",
         "Reading", "Pixels", "Measures", "Windowing", "Sounds", "SoundFiles", "Narrating",
-        "Recordings",
+        "Recordings", "Capturing",
       ], path: "Sources/tangerine", swiftSettings: strict),
 
     // Tests.

@@ -8,6 +8,7 @@ enum Command: String, CaseIterable {
   case snapshot
   case rehearse
   case voices
+  case record
 
   static let version = "tangerine 0.1"
 
@@ -18,6 +19,7 @@ enum Command: String, CaseIterable {
     tangerine snapshot FOLDER …     makes a picture of a spread, without a display
     tangerine rehearse FOLDER …     plays a script in virtual time, without a display
     tangerine voices …              lists, sends, takes in, checks and deletes the recorded voices of a book
+    tangerine record …              reads a page into the microphone and keeps it
     Each has --help.
     """
 
@@ -28,6 +30,7 @@ enum Command: String, CaseIterable {
     case .snapshot: try Command.snapshot(arguments, in: program)
     case .rehearse: try Command.rehearse(arguments, in: program)
     case .voices: try Command.voices(arguments, in: program)
+    case .record: try Command.record(arguments, in: program)
     }
   }
 

@@ -15,7 +15,7 @@ extension TheProgram {
       book = try smallBook()
     }
 
-    static let commands = ["check", "plist", "snapshot", "rehearse", "voices"]
+    static let commands = ["check", "plist", "snapshot", "rehearse", "voices", "record"]
 
     @Test("every command explains itself", arguments: [[]] + commands.map { [$0] })
     func help(command: [String]) throws {
@@ -46,6 +46,9 @@ extension TheProgram {
       ["voices", "import", "BOOK", "BOOK/1.png"], ["voices", "verify", "BOOK", "BOOK"],
       ["voices", "delete", "BOOK", "--voice", "Opa"], ["voices", "delete", "BOOK", "--yes"],
       ["voices", "delete", "BOOK", "--voice", "Opa", "--page", "5", "--yes"],
+      ["record", "BOOK"], ["record", "BOOK", "--page", "1", "--voice", "Opa"],
+      ["record", "BOOK", "--page", "1", "--voice", "Opa", "--seconds", "601"],
+      ["record", "BOOK", "--page", "99", "--voice", "Opa", "--seconds", "1"],
       ["--nonsense"], ["check", "--help=1"],
       ["BOOK", "--window", "800xx600"], ["BOOK", "--window", "x600"], ["BOOK", "--window", "8x8"],
     ]
