@@ -57,7 +57,8 @@ extension Command {
       case .delete: return try deal.delete()
       }
     } catch let error as RecordingError {
-      throw CommandFailure("\(error)", status: error.kind == .refused ? 2 : 1)
+      let isUnopened = error.kind == .refused || deed == .import && error.kind == .missing
+      throw CommandFailure("\(error)", status: isUnopened ? 2 : 1)
     }
   }
 }
