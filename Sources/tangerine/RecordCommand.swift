@@ -1,13 +1,11 @@
 import BookModel
 import Capturing
 import CommandLine
-import FoundationEssentials
 import Glibc
 import Narrating
 import Recordings
 import Sessions
 import Sounds
-import Synchronization
 
 extension Command {
   private static let recordHelp = """
@@ -87,7 +85,7 @@ private struct TerminalRecording {
   private static let patience = Duration.seconds(5)
 
   init(_ voices: BookVoices) {
-    recorder = Recorder(microphone, writer: StoredTakes(voices)) {}
+    recorder = Recorder(microphone, writer: PartTakes { voices }) {}
     sigemptyset(&signals)
     for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
   }
@@ -140,45 +138,5 @@ private struct TerminalRecording {
   private func hasSignal(_ signals: inout sigset_t) -> Bool {
     var time = timespec(tv_sec: 0, tv_nsec: 20_000_000)
     return sigtimedwait(&signals, nil, &time) > 0
-  }
-}
-
-/// A recorder's takes in the store of one book's voices.
-private final class StoredTakes: TakeWriter {
-  private let voices: BookVoices
-  private let part = Mutex<PartFile?>(nil)
-
-  init(_ voices: BookVoices) { self.voices = voices }
-
-  func begin(_ subject: TakeSubject, text: String) throws(TakeFailure) {
-    do throws(RecordingError) {
-      let begun = try voices.begin(subject, text: text, at: Date.now.formatted(.iso8601))
-      part.withLock { $0 = begun }
-    } catch {
-      throw TakeFailure("\(error)")
-    }
-  }
-
-  func append(_ samples: [Int16]) -> Draft.Ending? { part.withLock { $0?.append(samples) } }
-
-  func finish(
-    _ ending: Draft.Ending, dropouts: Int, edges _: TakeEdges
-  ) throws(TakeFailure) -> Draft {
-    guard let ended = taken() else { throw TakeFailure("nothing was being recorded") }
-    ended.dropouts = dropouts
-    do throws(RecordingError) { return try voices.draft(from: ended, ending: ending) } catch {
-      throw TakeFailure("\(error)")
-    }
-  }
-
-  func discard() {
-    if let ended = taken() { voices.discard(ended) }
-  }
-
-  private func taken() -> PartFile? {
-    part.withLock { part in
-      defer { part = nil }
-      return part
-    }
   }
 }

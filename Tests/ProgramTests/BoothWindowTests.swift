@@ -50,12 +50,13 @@ extension TheProgram {
     }
 
     /// Waits until a pixel of the screen has a colour.
-    private func await(_ x: Int, _ y: Int, _ colour: Colour, _ words: Comment) throws {
-      let isThere = { (picture: Bitmap) in
+    private func expectColour(_ x: Int, _ y: Int, _ colour: Colour, _ words: Comment) throws {
+      let expected = colour.premultiplied
+      let isThere = { (picture: Bitmap) -> Bool in
         let pixel = picture[x, y]
-        func near(_ a: UInt8, _ b: UInt8) -> Bool { abs(Int(a) - Int(b)) < 12 }
-        return near(pixel.red, colour.red) && near(pixel.green, colour.green)
-          && near(pixel.blue, colour.blue)
+        return [0, 8, 16].allSatisfy { shift in
+          abs(Int(pixel >> shift & 255) - Int(expected >> shift & 255)) < 12
+        }
       }
       #expect(isThere(try screen.picture(when: isThere)), words)
     }
@@ -64,12 +65,20 @@ extension TheProgram {
     private static let orange = Colour(0xE8590C)
     private static let paper = Colour(0xFFF8EC)
 
+    /// Waits until the window is there.
+    private func expectWindow() throws {
+      let isThere = { (picture: Bitmap) -> Bool in picture[2, 2] & 0xFF_FFFF != 0 }
+      #expect(isThere(try screen.picture(when: isThere)), "the window is there")
+      usleep(400_000)
+    }
+
     /// From the closed book to a booth in which Grandma reads.
     private func enter() throws {
+      try expectWindow()
       try press("Right")
       usleep(1_200_000)
       try press("m")
-      try await (4, 300, Self.dusk, "the booth is open")
+      try expectColour(4, 300, Self.dusk, "the booth is open")
       try press("Tab", "Return")
       usleep(600_000)
     }
@@ -104,14 +113,14 @@ extension TheProgram {
       try enter()
       try press("space")
       // The frame around the screen: frames are on their way to the disk.
-      try await (3, 300, Self.orange, "it records")
+      try expectColour(3, 300, Self.orange, "it records")
       usleep(300_000)
       try card.speak(clip.path)
       usleep(300_000)
       try press("space")
-      try await (400, 440, Self.paper, "the take can be judged")
+      try expectColour(400, 440, Self.paper, "the take can be judged")
       try press("k")
-      try await (4, 500, Self.dusk, "the take is kept")
+      try expectColour(4, 500, Self.dusk, "the take is kept")
       usleep(800_000)
       let kept = try #require(try takes().first)
       let likeness = Likeness(of: kept.samples, to: clip.samples)
@@ -148,15 +157,16 @@ extension TheProgram {
       let reader = try open()
       try enter()
       try press("space")
-      try await (3, 300, Self.orange, "it records")
+      try expectColour(3, 300, Self.orange, "it records")
       try card.speak(clip.path)
       usleep(1_100_000)
       #expect(reader.stop(signal) == (signal == SIGTERM ? 0 : -SIGKILL))
       let again = try open()
+      try expectWindow()
       try press("m")
-      try await (400, 440, Self.paper, "the recording is brought up to be judged")
+      try expectColour(400, 440, Self.paper, "the recording is brought up to be judged")
       try press("k")
-      try await (4, 500, Self.dusk, "it is kept")
+      try expectColour(4, 500, Self.dusk, "it is kept")
       usleep(800_000)
       let kept = try #require(try takes().first)
       let likeness = Likeness(of: kept.samples, to: Array(clip.samples.prefix(48_000)))

@@ -8,7 +8,7 @@ struct SpeakingTests {
     return (sum / Double(max(1, sound.samples.count))).squareRoot()
   }
 
-  @Test("a sentence is heard, the same each time, and a longer one longer")
+  @Test("a sentence is heard, as long each time, and a longer one longer")
   func speaks() throws {
     let short = try speakAloud("Come back, cat!", language: "en")
     let long = try speakAloud(
@@ -17,7 +17,9 @@ struct SpeakingTests {
     #expect(Double(short.samples.count) / Double(short.rate) > 0.5)
     #expect(loudness(short) > 300)
     #expect(long.samples.count > 2 * short.samples.count)
-    #expect(try speakAloud("Come back, cat!", language: "en") == short)
+    // Its breath is random, its words are not.
+    let again = try speakAloud("Come back, cat!", language: "en")
+    #expect(abs(again.samples.count - short.samples.count) < short.samples.count / 50)
   }
 
   @Test("languages sound different; one that nobody knows is spoken all the same")
@@ -38,6 +40,8 @@ struct SpeakingTests {
 
   @Test("nothing to say is a failure in words")
   func nothing() {
-    #expect(throws: RobotFailure.self) { try speakAloud("", language: "en") }
+    for text in ["", " \n", "…", "—!"] {
+      #expect(throws: RobotFailure.self) { try speakAloud(text, language: "en") }
+    }
   }
 }

@@ -18,6 +18,9 @@ public struct VoiceProfile: Hashable, Sendable {
     self.face = face ?? .drawn(Self.usualFace(of: name))
   }
 
+  /// The drawn face that a voice of this name has by itself.
+  public var usualFace: VoiceFace { .drawn(Self.usualFace(of: name)) }
+
   /// Somebody called like one of our faces has that one; everybody else always the same.
   private static func usualFace(of name: String) -> DrawnFace {
     let all = DrawnFace.allCases

@@ -141,10 +141,14 @@ extension Reader {
 
   /// A recording that was found, or left without an answer, is brought up when nothing else is going on.
   private mutating func showFound() {
-    guard var booth, booth.step == .recording, booth.transport.state == .ready,
+    guard var booth, booth.step != .consent, booth.transport.state == .ready,
       let draft = found.first
     else { return }
     found.removeFirst()
+    // Whoever it was comes back with it, known or not.
+    booth.step = .recording
+    booth.voice = draft.subject.voice
+    booth.face = roll.voice(booth.voice)?.face ?? VoiceProfile(name: booth.voice).usualFace
     booth.transport.review(found: draft)
     if let entry = book.entries.firstIndex(where: { $0.id == draft.subject.page }) {
       booth.lit = entry

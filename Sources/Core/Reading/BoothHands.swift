@@ -52,6 +52,9 @@ extension Reader {
 
   /// Does what a control of the booth says.
   mutating func activate(_ control: BoothControl) -> [Effect] {
+    if !boothControls.contains(control) { return [] }
+    let step = booth?.step
+    defer { if booth?.step != step { booth?.focus = nil } }
     switch control {
     case .back: return closeBooth()
     case .face:

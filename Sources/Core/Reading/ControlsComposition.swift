@@ -6,7 +6,8 @@ import Staging
 extension Reader {
   private func u(_ value: Double) -> Double { geometry.unit(value) }
 
-  /// The controls beside the book, as far as they have come in.
+  /// The controls beside the book, as far as they have come in: all of them from the first frame on, so that their
+  /// drawings are asked for before they can be seen.
   func composeControls(into scene: inout Scene) {
     if opening == .backCover {
       // What can be done next is shown once the book lies closed.
@@ -29,7 +30,6 @@ extension Reader {
   func composeDisc(
     _ id: ControlID, _ icon: String, _ box: Box, presence: Double, into scene: inout Scene
   ) {
-    if presence <= 0 { return }
     let scale = pressScale(of: id) * (0.6 + 0.4 * presence)
     let disc = box.scaled(by: scale, about: box.centre)
     composeShadow(disc, presence, into: &scene)
@@ -52,7 +52,6 @@ extension Reader {
   /// Both answers about text side by side, one of them selected.
   private func composePill(into scene: inout Scene) {
     let presence = presence(ofControl: 1)
-    if presence <= 0 { return }
     let pill = controlsLayout.pill
     composeShadow(pill, presence, into: &scene)
     scene.draw(.card(pill, radius: pill.height / 2, Palette.paper.opacity(presence)))

@@ -10,7 +10,6 @@ extension Reader {
   /// Those who can read, what is read again, and the way to the booth.
   func composeVoices(into scene: inout Scene) {
     let presence = presence(ofControl: 1)
-    if presence <= 0 { return }
     if canReplay {
       let icon = narration.isHeld ? "play" : narration.isSpeaking ? "pause" : "replay"
       composeDisc(.replay, icon, controlsLayout.replay, presence: presence, into: &scene)

@@ -29,6 +29,9 @@ public func speakAloud(_ text: String, language: String) throws(RobotFailure) ->
       "The robot cannot speak: espeak-ng is not on this machine. "
         + "Install libespeak-ng1 and espeak-ng-data.")
   }
+  guard text.contains(where: { $0.isLetter || $0.isNumber }) else {
+    throw RobotFailure("The robot has nothing to say about this page.")
+  }
   let samples = mouth.withLock { heard in
     heard.removeAll()
     current = []
@@ -39,7 +42,7 @@ public func speakAloud(_ text: String, language: String) throws(RobotFailure) ->
     return heard
   }
   guard !samples.isEmpty else {
-    throw RobotFailure("The robot has nothing to say about this page.")
+    throw RobotFailure("The robot gave no sound.")
   }
   return SpokenSound(samples: samples, rate: library.rate)
 }

@@ -45,7 +45,8 @@ private func noWindow(_ error: WindowError) -> String {
   guard case .noDisplay = error else { return "\(error)" }
   return """
     \(error).
-    These commands need no display: check, plist, snapshot, rehearse, voices (tangerine --help tells of each).
+    These commands need no display: check, plist, snapshot, rehearse, voices, record.
+    tangerine --help tells of each.
     """
 }
 

@@ -96,7 +96,9 @@ final class VoiceDesk: VoicePerformer {
     robot = plan.robotFolder.map { RobotReader(book, folder: $0) }
     let shelf = TakeShelf(folder: plan.folder, book: book)
     self.shelf = shelf
-    recorder = plan.microphone.map { Recorder($0, writer: PartTakes(shelf), notify: notify) }
+    recorder = plan.microphone.map {
+      Recorder($0, writer: PartTakes { shelf.voices }, notify: notify)
+    }
     sound?.onSpeech(notify)
   }
 
