@@ -107,7 +107,17 @@ extension TheProgram {
     }
 
     @Test("what a parent reads is kept sample by sample, and heard again as it was")
-    func evening() throws {
+    func evening() throws { try readAndHear() }
+
+    @Test(
+      "ten of ten evenings are whole with two cores busy besides", .enabled(if: isCampaign))
+    func busyEvenings() throws {
+      let hogs = try (0..<2).map { _ in try ChildProcess("sh", ["-c", "while :; do :; done"]) }
+      defer { for hog in hogs { hog.stop(SIGKILL) } }
+      for _ in 0..<10 { try RealBooth().readAndHear() }
+    }
+
+    private func readAndHear() throws {
       let clip = try clip()
       let reader = try open()
       try enter()

@@ -2,6 +2,7 @@ import BookModel
 import Measures
 import Narrating
 import Pixels
+import SoundFiles
 import Staging
 import TestSupport
 import Testing
@@ -170,6 +171,39 @@ struct BoothSceneTests {
     let stage = try BoothSceneTests.stage(
       scene, book.path, size: Extent(width: 960, height: 540), page: "2.png")
     try expectGolden(stage.picture(), "booth-\(scene)")
+  }
+
+  @Test("both stages show the booth alike: a level on average, and few pixels further apart")
+  func stages() throws {
+    let book = try FixtureBook(texts: ["Hop.", "Again.", "Mow on!", "Oh.", "Home."])
+    let places = try TemporaryFolder()
+    let microphone = places.path + "/mic.wav"
+    do {
+      var writer = try SoundWriter(microphone, rate: 48_000)
+      writer.write(Likeness.noise(480_000, peak: 0.1)[...])
+    }
+    let script = """
+      0 key Right
+      1.4 key M
+      1.5 shot faces
+      1.5 key Tab
+      1.6 key Return
+      2.5 shot ready
+      2.6 key Space
+      4 shot counting
+      7.5 shot recording
+      8 key Space
+      9 shot review
+      """
+    let software = try rehearsed(book, script, "--mic", microphone)
+    // SDL serves one context in a process: this one is the program's own.
+    let gl = try rehearsed(book, script, "--mic", microphone, "--stage", "gl")
+    #expect(software.count == 5)
+    for (name, frame) in software {
+      let difference = BitmapDifference(frame, try #require(gl[name]))
+      #expect(difference.mean <= 1, "\(name): \(difference)")
+      #expect(difference.gross * 1000 <= difference.compared, "\(name): \(difference)")
+    }
   }
 
   @Test(

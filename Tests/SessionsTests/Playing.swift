@@ -50,7 +50,10 @@ func rehearsed(
   let program = try ChildProcess(
     try builtProgram("tangerine"),
     ["rehearse", book.path, "--script", file, "--out", out, "--size", "960x540"] + options,
-    variables: ["XDG_CACHE_HOME": places.path, "XDG_CONFIG_HOME": places.path])
+    variables: [
+      "XDG_CACHE_HOME": places.path, "XDG_CONFIG_HOME": places.path,
+      "XDG_DATA_HOME": places.path, "XDG_STATE_HOME": nil,
+    ])
   let status = program.wait()
   guard status == 0 else { throw TestFailure("the rehearsal ended with \(status)") }
   var shots: [String: Bitmap] = [:]

@@ -57,6 +57,19 @@ extension Reader {
     if advice == .fine, booth.meter.lit.bars > 0 {
       tick(at: Point(x: box.maxX - u(20), y: box.maxY - u(18)), size: 52, into: &scene)
     }
+    composeMicrophoneName(booth, under: box, into: &scene)
+  }
+
+  /// Which microphone it is, where the machine has a name for it.
+  private func composeMicrophoneName(_ booth: Booth, under box: Box, into scene: inout Scene) {
+    guard geometry.across == .twoPages, case .open(let name) = booth.microphone,
+      !["default", "pulse", "sysdefault"].contains(name.lowercased())
+    else { return }
+    // About as many letters as stand beside the meter's signs.
+    let short = name.count > 20 ? name.prefix(19) + "…" : name[...]
+    compose(
+      Label(String(short), colour: Palette.rind.opacity(0.8)),
+      from: Point(x: box.x + u(12), y: box.maxY + u(34)), width: u(320), into: &scene)
   }
 
   /// A tick on green: recorded, kept, good.
