@@ -93,6 +93,8 @@ enum BoothControl: Hashable {
 /// What of a booth asks for other pictures and words when it changes; its meter and waves are drawn without any.
 struct BoothGlance: Hashable {
   var advice: Meter.Advice
+  /// Bars of the meter that are lit: none, or any.
+  var isHeard: Bool
   var state: String
   /// Whole seconds of the clock, or halves of the count-in.
   var count: Int
@@ -108,7 +110,8 @@ extension Reader {
     default: break
     }
     return BoothGlance(
-      advice: booth.meter.advice(at: now), state: booth.transport.name, count: count,
+      advice: booth.meter.advice(at: now), isHeard: booth.meter.lit.bars > 0,
+      state: booth.transport.name, count: count,
       remark: booth.remark)
   }
 
