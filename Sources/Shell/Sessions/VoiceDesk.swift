@@ -212,6 +212,9 @@ final class VoiceDesk: VoicePerformer {
 
   func close(within patience: Duration) {
     recorder?.close(within: patience)
-    desk.queue.sync {}
+    // A long take may still be on its way to being kept; its part is whole and stays until that is done.
+    let isDone = DispatchSemaphore(value: 0)
+    desk.queue.async { isDone.signal() }
+    _ = isDone.wait(timeout: .now() + patience.seconds)
   }
 }
