@@ -91,6 +91,8 @@ let package = Package(
     // Shell: each wraps one library, one device or one folder.
     shell("Folders", ["CSyscalls"]),
     shell("SharedLibraries"),
+    shell("Threads"),
+    shell("Door", ["Threads"]),
     shell("Robot", ["CEspeak", "SharedLibraries"]),
     shell("PropertyLists", ["CExpat"]),
     shell("PNGFiles", ["CPNG", "CLcms", "PixelKernels", "Pixels", "Measures"]),
@@ -112,10 +114,10 @@ let package = Package(
     shell(
       "Sounds",
       [
-        "CPortAudio", "CSampleRate", "SoundFiles", "SharedLibraries", "Narrating", "Sounding",
-        "Measures",
+        "CPortAudio", "CSampleRate", "SoundFiles", "SharedLibraries", "Threads", "Narrating",
+        "Sounding", "Measures",
       ]),
-    shell("Capturing", ["Sounds", "Narrating", "Measures"]),
+    shell("Capturing", ["Sounds", "Threads", "Narrating", "Measures"]),
     shell("Levelling", ["CEbur128", "SharedLibraries", "Narrating"]),
     shell(
       "Recordings", ["Narrating", "BookModel", "SoundFiles", "Levelling", "Folders", "Measures"]),
@@ -127,14 +129,14 @@ let package = Package(
         "Folders", "PNGFiles", "Typesetting", "Icons", "Bookshelf", "Pictures", "Settings",
         "SoftwareStage",
         "GLStage", "Windowing", "Sounds", "Sounding", "Capturing", "Recordings",
-        "Robot", "SoundFiles",
+        "Robot", "SoundFiles", "Door",
       ]),
     .executableTarget(
       name: "tangerine",
       dependencies: [
         "Sessions", "CommandLine", "BookModel", "Bookshelf", "Folders", "PNGFiles", "Settings",
         "Reading", "Pixels", "Measures", "Windowing", "Sounds", "SoundFiles", "Narrating",
-        "Recordings", "Capturing",
+        "Recordings", "Capturing", "Door",
       ], path: "Sources/tangerine", swiftSettings: strict),
 
     // Tests.
@@ -182,6 +184,7 @@ let package = Package(
     tests("NarratingTests", ["Narrating", "BookModel", "Measures"]),
     tests("FoldersTests", ["Folders"]),
     tests("SharedLibrariesTests", ["SharedLibraries"]),
+    tests("DoorTests", ["Door"]),
     tests("RobotTests", ["Robot"]),
     tests("PropertyListsTests", ["PropertyLists"]),
     tests("PNGFilesTests", ["PNGFiles", "PixelKernels", "Pixels", "Measures"]),

@@ -1,5 +1,6 @@
 import BookModel
 import CommandLine
+import Door
 import Folders
 import FoundationEssentials
 import Measures
@@ -23,29 +24,51 @@ extension Command {
     \(Command.overview)
     """
 
-  /// `tangerine FOLDER`: one book folder opens.
+  /// `tangerine FOLDER`: one book folder opens. Only one copy of the program has its window open; another one says to it
+  /// what it was started with, and goes.
   static func open(_ arguments: [String], in program: Program) throws -> Int32 {
+    guard let first = try visit(arguments, in: program) else { return 0 }
+    let door: Door?
+    switch program.arrive(with: first.words) {
+    case .first(let own): door = own
+    case .none: door = nil
+    case .handedOver: return 0
+    case .unanswered:
+      throw CommandFailure(
+        """
+        another copy of Tangerine is open and does not answer.
+        Close it first, so that the two do not write over each other's voices and places.
+        """, status: 1)
+    }
+    try read(first, door: door, in: program)
+    return 0
+  }
+
+  /// Reads a book, and then whatever other copies were started with.
+  private static func read(_ first: Visit, door: Door?, in program: Program) throws {
+    var visit = first
+    while case .called(let call) = try visit.read(door: door, in: program) {
+      do {
+        // A copy that was started with the book that is open has only brought it forward.
+        visit = try self.visit(call.words, in: program) ?? visit
+      } catch {
+        program.complain("tangerine: \(error)")
+      }
+    }
+  }
+
+  /// What a command line asks to be read; `nil` where it only wanted help.
+  private static func visit(_ arguments: [String], in program: Program) throws -> Visit? {
     let options = [
       Option("language", .value), Option("window", .value), Option("stage", .value),
     ]
-    guard let line = try line(arguments, options, help: openHelp, in: program) else { return 0 }
+    guard let line = try line(arguments, options, help: openHelp, in: program) else { return nil }
     let folder = try folder(line)
-    let preferences = program.preferences()
     let opened = try OpenedBook.open(folder, cacheFolder: program.cacheFolder)
     program.mention(opened)
-    let memory = BookMemory(opened.book, in: program)
-    let settings = SessionSettings(
-      reading: preferences.reading, language: line.language ?? memory.language,
-      place: memory.place(), cacheFolder: program.cacheFolder)
-    try readInWindow(
-      opened, settings, stage: try stage(line) ?? preferences.stageChoice,
-      extent: try line.extent("window"),
-      sound: SoundOutput(program.soundChoices(preferences)) {
-        program.complain("tangerine: \($0)")
-      },
-      voices: program.voices(preferences),
-      remember: { memory.remember($0) })
-    return 0
+    return Visit(
+      words: arguments.map { $0 == folder ? opened.loaded.folder.path : $0 }, opened: opened,
+      language: line.language, stage: try stage(line), extent: try line.extent("window"))
   }
 
   static func stage(_ line: ParsedLine) throws(UsageError) -> StageChoice? {
@@ -57,7 +80,42 @@ extension Command {
   }
 }
 
+/// One book that is to be read in the window, and how.
+private struct Visit {
+  /// The command line that says so, for another copy of the program in another folder.
+  var words: [String]
+  var opened: OpenedBook
+  var language: LanguageTag?
+  var stage: StageChoice?
+  var extent: Extent?
+
+  func read(door: Door?, in program: Program) throws(CommandFailure) -> ReadingEnd {
+    let preferences = program.preferences()
+    let memory = BookMemory(opened.book, in: program)
+    let settings = SessionSettings(
+      reading: preferences.reading, language: language ?? memory.language,
+      place: memory.place(), cacheFolder: program.cacheFolder)
+    return try readInWindow(
+      opened, settings, stage: stage ?? preferences.stageChoice, extent: extent,
+      sound: SoundOutput(program.soundChoices(preferences)) {
+        program.complain("tangerine: \($0)")
+      },
+      voices: program.voices(preferences), door: door,
+      remember: { memory.remember($0) })
+  }
+}
+
 extension Program {
+  /// Goes to the door of whoever reads here. Where nothing can be kept there is none.
+  fileprivate func arrive(with words: [String]) -> Door.Arrival {
+    do throws(FileSaveError) {
+      try makeFolders(places.state, mode: 0o700)
+    } catch {
+      return .none
+    }
+    return Door.enter(places.state, with: Call(words: words))
+  }
+
   /// What is to be heard: the page's rustle, if it comes with the program and nobody turned it off.
   func soundChoices(_ preferences: Preferences) -> SoundChoices {
     let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""

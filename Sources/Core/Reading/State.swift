@@ -30,6 +30,9 @@ extension Reader {
     openings.spreads.indices.contains(current) ? openings.spreads[current] : 0
   }
 
+  /// Whether voices are being recorded: nobody is to be called away from that.
+  public var isInBooth: Bool { booth != nil }
+
   /// What is to be seen now, in words.
   public var state: ReadingState {
     ReadingState(

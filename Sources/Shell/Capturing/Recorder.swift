@@ -2,6 +2,7 @@ import Measures
 public import Narrating
 public import Sounds
 import Synchronization
+import Threads
 
 /// Records takes: performs what a booth asks of a microphone, and tells what comes of it.
 ///

@@ -1,20 +1,29 @@
+public import Door
 public import Measures
 import Pixels
 public import Reading
 public import Sounds
 public import Windowing
 
-/// Opens the window on a book and stays until its reader closes it.
+/// How a visit to the window ended.
+public enum ReadingEnd: Hashable, Sendable {
+  case closed
+  /// Another copy of the program was started with these words, and what they say is to be opened here.
+  case called(Call)
+}
+
+/// Opens the window on a book and stays until its reader closes it, or is called elsewhere.
 ///
 /// - Parameters:
+///   - door: where other copies of the program call; calls that name this very book only bring the window forward.
 ///   - sound: where turning leaves, and voices, are heard.
 ///   - voices: where the book's voices are; `nil`: it has none.
 ///   - remember: keeps the reader's place; called on this thread.
 public func readInWindow(
   _ opened: OpenedBook, _ settings: SessionSettings, stage: StageChoice, extent: Extent?,
-  sound: (any SoundSink)? = nil, voices: VoicePlan? = nil,
+  sound: (any SoundSink)? = nil, voices: VoicePlan? = nil, door: Door? = nil,
   remember: @escaping (Place) -> Void
-) throws(CommandFailure) {
+) throws(CommandFailure) -> ReadingEnd {
   var begun: ReadingSession?
   let window: Window
   do throws(WindowError) {
@@ -34,11 +43,15 @@ public func readInWindow(
   } catch {
     throw CommandFailure(noWindow(error), status: 1)
   }
-  guard let session = begun else { return }
+  guard let session = begun else { return .closed }
   defer { sound?.close(within: .milliseconds(300)) }
   // What is being recorded is finished first; SIGTERM gives two seconds.
   defer { session.voices?.close(within: .milliseconds(1500)) }
-  try WindowLoop(window, session, remember: remember).run()
+  door?.onCall { [waker = window.waker] in waker.wake() }
+  defer { door?.onCall {} }
+  return try WindowLoop(
+    window, session, door: door.map { ($0, book: opened.loaded.folder.path) }, remember: remember
+  ).run()
 }
 
 private func noWindow(_ error: WindowError) -> String {

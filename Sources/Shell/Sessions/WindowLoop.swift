@@ -1,3 +1,4 @@
+import Door
 import Reading
 import Staging
 import Windowing
@@ -7,6 +8,8 @@ final class WindowLoop {
   private let window: Window
   private let session: ReadingSession
   private let remember: (Place) -> Void
+  /// Where other copies of the program say what they were started with.
+  private let door: (Door, book: String)?
   private let start = ContinuousClock.now
   private let screen: Screen
   private var shownAt: ContinuousClock.Instant?
@@ -16,10 +19,12 @@ final class WindowLoop {
   private static let patience = Duration.milliseconds(150)
 
   init(
-    _ window: Window, _ session: ReadingSession, remember: @escaping (Place) -> Void
+    _ window: Window, _ session: ReadingSession, door: (Door, book: String)?,
+    remember: @escaping (Place) -> Void
   ) throws(CommandFailure) {
     self.window = window
     self.session = session
+    self.door = door
     self.remember = remember
     screen = try Screen(window)
   }
@@ -27,14 +32,15 @@ final class WindowLoop {
   private var now: Duration { ContinuousClock.now - start }
 
   /// Runs until the reader closes the window. The session has begun, for a stage of the size that was expected.
-  func run() throws(CommandFailure) {
+  func run() throws(CommandFailure) -> ReadingEnd {
     if session.reader.screen != window.extent {
       session.apply(.input(.resize(window.extent)), at: now)
     }
     while true {
       _ = session.collect(at: now)
       session.apply(.tick, at: now)
-      if isOver() { return }
+      if isOver() { return .closed }
+      if let call = answer() { return .called(call) }
       try present()
       for event in window.wait(atMost: sleep) {
         attention.note(at: now)
@@ -44,6 +50,14 @@ final class WindowLoop {
       let isWatched = shownAt != nil && attention.isPaid(at: now)
       if window.keepsDisplayAwake != isWatched { window.keepsDisplayAwake = isWatched }
     }
+  }
+
+  /// Another copy was started: this one comes forward, and goes where that one was to go; but nobody who is recording is
+  /// interrupted.
+  private func answer() -> Call? {
+    guard let door, let call = door.0.collect().last else { return nil }
+    window.bringForward()
+    return session.reader.isInBooth || call.words.contains(door.book) ? nil : call
   }
 
   /// Performs what the session left to be performed; whether the window is to close.

@@ -1,5 +1,6 @@
 import Sounding
 import Synchronization
+import Threads
 
 /// Opens the loudspeaker, watches it and closes it, on a thread of its own that lasts as long as the sitting. What the
 /// device itself may hang in is on `PortAudioThread`, which nobody waits for.

@@ -1,6 +1,7 @@
 import Measures
 import Narrating
 import Synchronization
+import Threads
 
 /// Opens the microphone, watches it, closes it, and looks for it again where it cannot be had: on a thread of its own
 /// that lasts for as long as somebody wants it open.

@@ -1,5 +1,6 @@
 import CPortAudio
 import Synchronization
+import Threads
 
 /// The one thread on which PortAudio's functions are called, for loudspeaker and microphone alike.
 ///

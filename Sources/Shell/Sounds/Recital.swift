@@ -2,6 +2,7 @@ import Measures
 import Narrating
 import SoundFiles
 import Sounding
+import Threads
 
 /// One utterance on the real loudspeaker: a thread of its own that decodes it ahead of the device and says how far it is.
 ///

@@ -133,6 +133,12 @@ public final class Window {
     didSet { if keepsDisplayAwake { SDL_DisableScreenSaver() } else { SDL_EnableScreenSaver() } }
   }
 
+  /// Brings the window before all others, out of an icon too.
+  public func bringForward() {
+    SDL_RestoreWindow(handle)
+    SDL_RaiseWindow(handle)
+  }
+
   /// Looks how large the window is now; whether that is another size than before.
   func remeasure() -> Bool {
     let (pixels, scale) = Self.measure(handle)
