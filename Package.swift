@@ -204,7 +204,7 @@ let package = Package(
     tests("SoundingTests", ["Sounding", "Measures"]),
     tests(
       "SoundsTests",
-      ["Sounds", "SoundFiles", "Sounding", "Narrating", "Measures", "sound-probe"]),
+      ["Sounds", "Threads", "SoundFiles", "Sounding", "Narrating", "Measures", "sound-probe"]),
     tests(
       "CapturingTests",
       [

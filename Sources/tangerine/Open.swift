@@ -123,7 +123,8 @@ extension Program {
       FileManager.default.fileExists(atPath: $0)
     }
     return SoundChoices(
-      pageTurn: preferences.pageTurnSound ? data?.pageTurn : nil, volume: preferences.volume)
+      pageTurn: preferences.pageTurnSound ? data?.pageTurn : nil, volume: preferences.volume,
+      ambience: preferences.ambience == .on ? .on : .off)
   }
 
   /// Where voices are kept, and that a parent has been told who hears them.

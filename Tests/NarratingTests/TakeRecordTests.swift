@@ -123,7 +123,8 @@ import Testing
       book: book, bookFolder: "/b")
     #expect(roll.voices.map(\.name) == ["Opa", "Mama", "Teller"])
     func path(_ page: String, _ voice: String, in language: String = "pt-BR") -> String? {
-      roll.reading(of: PageID(rawValue: page), in: LanguageTag(language), by: voice)?.path
+      roll.reading(of: PageID(rawValue: page), in: LanguageTag(language), by: voice)
+        .map { "\($0.sound)" }
     }
     #expect(path("01.png", "Mama") == "/v/Opa/01.png-1")
     #expect(path("01.png", "Teller") == "/b/voices/Teller/01.mp3")

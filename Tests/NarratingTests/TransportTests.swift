@@ -25,7 +25,7 @@ struct TransportTests {
 
   let page = Transport.Page(
     subject: subject("1.png"), text: "Come back, cat!",
-    reading: PageReading(path: "/takes/1.flac", take: take))
+    reading: PageReading(.file("/takes/1.flac"), take: take))
 
   static let inputs: [Transport.Input] = [
     .press, .release, .cancel, .listen, .again, .keep, .turn(subject("2.png"), text: "Oh."),

@@ -81,6 +81,7 @@ struct Desk {
       case .quit: quits += 1
       case .speech(let deed): spoken.append(deed)
       case .recording(let deed): recorded.append(deed)
+      case .surround(let ambience): surroundings.append(ambience)
       case .consented: consents += 1
       }
     }

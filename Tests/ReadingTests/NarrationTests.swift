@@ -15,7 +15,7 @@ func roll(_ read: [String: [Int]], recording: VoiceRoll.Recording = .off) -> Voi
         uniqueKeysWithValues: (read[name] ?? []).map { page in
           (
             PageKey(page: PageID(rawValue: "\(page).png"), language: .english),
-            PageReading(path: "/\(name)/\(page).flac", treatment: Treatment(span: 10..<90))
+            PageReading(.file("/\(name)/\(page).flac"), treatment: Treatment(span: 10..<90))
           )
         }))
   }
@@ -37,7 +37,7 @@ struct NarrationTests {
 
   private func paths(_ desk: Desk) -> [String] {
     desk.spoken.compactMap { deed in
-      if case .say(let utterance) = deed { utterance.path } else { nil }
+      if case .say(let utterance) = deed { "\(utterance.sound)" } else { nil }
     }
   }
 

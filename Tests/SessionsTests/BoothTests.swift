@@ -99,7 +99,7 @@ func grandmasRoll(_ book: Book) -> VoiceRoll {
       text: n == 2 ? "Other words." : words, frames: 240_000,
       treatment: Treatment(span: 9_600..<201_600), wave: wave)
     grandma.readings[PageKey(page: entry.id, language: book.language)] = PageReading(
-      path: "/\(n).flac", treatment: take.treatment, wave: wave, take: take)
+      .file("/\(n).flac"), treatment: take.treatment, wave: wave, take: take)
   }
   return VoiceRoll(book: "b", voices: [grandma], recording: .allowed)
 }

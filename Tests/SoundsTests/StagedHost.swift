@@ -1,6 +1,7 @@
 import Glibc
 import Narrating
 import Synchronization
+import Threads
 
 @testable import Sounds
 

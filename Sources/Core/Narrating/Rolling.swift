@@ -28,7 +28,7 @@ extension RolledVoice {
       guard line.take.standing == .kept else { continue }
       let subject = line.take.subject
       readings[PageKey(page: subject.page, language: subject.language)] = PageReading(
-        path: "\(folder)/\(line.file)", treatment: line.take.treatment, wave: line.take.wave,
+        .file("\(folder)/\(line.file)"), treatment: line.take.treatment, wave: line.take.wave,
         take: line.take)
     }
     let face: VoiceFace =
@@ -43,7 +43,7 @@ extension RolledVoice {
     var readings: [PageKey: PageReading] = [:]
     for (page, file) in voice.files {
       readings[PageKey(page: page, language: voice.language ?? language)] = PageReading(
-        path: "\(folder)/\(voice.folder)/\(file)")
+        .beneath(folder: folder, name: "\(voice.folder)/\(file)"))
     }
     let face = voice.face.map { VoiceFace.picture("\(folder)/\($0)") }
     self.init(

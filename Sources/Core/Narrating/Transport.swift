@@ -259,26 +259,26 @@ extension Transport {
     switch state {
     case .ready:
       guard let reading = page.reading else { return [] }
-      return say(reading.path, reading.treatment) { .listening($0) }
+      return say(reading.sound, reading.treatment) { .listening($0) }
     case .reviewing(let draft, let hearing):
-      return toggled(hearing, else: (draft.path, draft.treatment)) { .reviewing(draft, $0) }
+      return toggled(hearing, else: (.file(draft.path), draft.treatment)) { .reviewing(draft, $0) }
     case .listening(let hearing):
       guard let reading = page.reading else { return leave() }
-      return toggled(hearing, else: (reading.path, reading.treatment)) { .listening($0) }
+      return toggled(hearing, else: (reading.sound, reading.treatment)) { .listening($0) }
     case .countingIn, .arming, .recording, .stopping, .saving: return []
     }
   }
 
   private mutating func say(
-    _ path: String, _ treatment: Treatment?, _ next: (Hearing) -> State
+    _ sound: SoundPlace, _ treatment: Treatment?, _ next: (Hearing) -> State
   ) -> [Deed] {
     lastUtterance += 1
     state = next(.sounding(id: lastUtterance, progress: 0))
-    return [.speech(.say(Utterance(id: lastUtterance, path: path, treatment: treatment)))]
+    return [.speech(.say(Utterance(id: lastUtterance, sound, treatment: treatment)))]
   }
 
   private mutating func toggled(
-    _ hearing: Hearing, else sound: (String, Treatment?), _ next: (Hearing) -> State
+    _ hearing: Hearing, else sound: (SoundPlace, Treatment?), _ next: (Hearing) -> State
   ) -> [Deed] {
     switch hearing {
     case .silent: return say(sound.0, sound.1, next)
@@ -358,7 +358,7 @@ extension Transport {
     switch state {
     case .arming, .recording, .stopping:
       let words: [Deed] = draft.ending == .stopped ? [] : [.notice(.ended(draft.ending))]
-      return words + say(draft.path, draft.treatment) { .reviewing(draft, $0) }
+      return words + say(.file(draft.path), draft.treatment) { .reviewing(draft, $0) }
     case .ready, .countingIn, .reviewing, .saving, .listening: return [.waiting(draft)]
     }
   }

@@ -112,17 +112,17 @@ public enum DrawnFace: String, Hashable, Sendable, CaseIterable {
 
 /// A page as one voice has read it.
 public struct PageReading: Hashable, Sendable {
-  /// The sound file.
-  public var path: String
+  public var sound: SoundPlace
   public var treatment: Treatment?
   public var wave: Wave
   /// The take behind it; `nil` for a sound that came with the book.
   public var take: Take?
 
   public init(
-    path: String, treatment: Treatment? = nil, wave: Wave = Wave(bars: []), take: Take? = nil
+    _ sound: SoundPlace, treatment: Treatment? = nil, wave: Wave = Wave(bars: []),
+    take: Take? = nil
   ) {
-    self.path = path
+    self.sound = sound
     self.treatment = treatment
     self.wave = wave
     self.take = take

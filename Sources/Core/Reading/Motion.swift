@@ -161,11 +161,12 @@ extension Reader {
   /// When the reader is to be called again though nothing comes in.
   public var wake: Wake {
     if let booth { return fade == nil ? boothWake(booth) : .nextFrame }
-    let wake = roomWake
-    guard case .breathing(let until) = narration.course else { return wake }
-    return switch wake {
-    case .never: .at(until)
-    case .at(let due): .at(min(due, until))
+    var dues = [ambienceEnd].compactMap { $0 }
+    if case .breathing(let until) = narration.course { dues.append(until) }
+    guard let due = dues.min() else { return roomWake }
+    return switch roomWake {
+    case .never: .at(due)
+    case .at(let other): .at(min(due, other))
     case .nextFrame: .nextFrame
     }
   }

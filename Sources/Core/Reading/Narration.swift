@@ -103,7 +103,7 @@ extension Reader {
     return [
       .speech(
         .say(
-          Utterance(id: narration.lastID, path: reading.path, treatment: reading.treatment)))
+          Utterance(id: narration.lastID, reading.sound, treatment: reading.treatment)))
     ]
   }
 

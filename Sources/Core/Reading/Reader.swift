@@ -33,6 +33,8 @@ public struct Reader: Sendable {
     case fit(FitQuery)
     case speech(SpeechDeed)
     case recording(RecordingDeed)
+    /// What is heard around the page from now on; the file is the book's.
+    case surround(Ambience?)
     /// A parent has been told who can hear what is recorded, and went on: it need not be said again.
     case consented
     /// Keep where the reader is, over restarts.
@@ -61,6 +63,8 @@ public struct Reader: Sendable {
   var voice: String?
   var turns: PageTurns
   var narration = Narration()
+  /// What is heard around the page.
+  var ambience: Ambience?
   /// The room in which voices are recorded, while it is open.
   var booth: Booth?
   /// What of the booth asks for other pictures when it changes.
@@ -174,7 +178,7 @@ public struct Reader: Sendable {
     case .found(let draft): found.append(draft)
     }
     let moved = advance()
-    effects += narrate() + advanceBooth()
+    effects += narrate() + advanceBooth() + surround()
     let glance = booth.map { self.glance(at: $0) }
     defer { shownGlance = glance }
     if isPassing(event), !moved, effects.isEmpty, glance == shownGlance { return effects }

@@ -11,14 +11,14 @@ public struct Mixer: Sendable {
   private var leaves: [RustleVoice] = []
   private var playing: [ClipVoice] = []
   private let volume: Float
-  /// What clips are heard with: less while somebody speaks.
+  /// What clips and ambience are heard with: less while somebody speaks.
   private var room: Slew
   /// Leaves that have been turned so far: no two sound alike.
   private var turns: UInt64 = 0
 
   /// So many leaves, and so many clips, are heard at once; of a further one nothing is.
   public static let most = 8
-  /// Clips under a voice: -12 dB.
+  /// Clips and ambience under a voice: -12 dB.
   private static let ducked: Float = 0.2512
 
   /// - Parameters:
@@ -67,17 +67,20 @@ public struct Mixer: Sendable {
   /// Writes the next samples over what is in the buffer; each is within ±1.
   ///
   /// - Parameter speech: Samples of a voice that are heard with them, from the buffer's first on, or none.
-  /// - Parameter isSpeaking: Whether somebody speaks, be it with a pause for breath: clips are fainter meanwhile. Paper is
-  ///   not.
+  /// - Parameter ambience: The same of what is heard around a page.
+  /// - Parameter isSpeaking: Whether somebody speaks, be it with a pause for breath: clips and ambience are fainter
+  ///   meanwhile. Paper is not.
   public mutating func render(
     into buffer: UnsafeMutableBufferPointer<Float>,
     speech: UnsafeBufferPointer<Float> = UnsafeBufferPointer(start: nil, count: 0),
+    ambience: UnsafeBufferPointer<Float> = UnsafeBufferPointer(start: nil, count: 0),
     isSpeaking: Bool = false
   ) {
     for index in buffer.indices {
       room.follow(isSpeaking ? Self.ducked : 1)
       let voice = index < speech.count ? speech[index] : 0
-      buffer[index] = min(max(volume * (nextRustle() + room.value * nextClips() + voice), -1), 1)
+      let around = nextClips() + (index < ambience.count ? ambience[index] : 0)
+      buffer[index] = min(max(volume * (nextRustle() + room.value * around + voice), -1), 1)
     }
     leaves.removeAll(where: \.isOver)
     for index in playing.indices.reversed()

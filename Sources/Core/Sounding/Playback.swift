@@ -45,10 +45,11 @@ public struct Playback: Sendable {
   public mutating func render(
     into buffer: UnsafeMutableBufferPointer<Float>,
     speech: UnsafeBufferPointer<Float> = UnsafeBufferPointer(start: nil, count: 0),
+    ambience: UnsafeBufferPointer<Float> = UnsafeBufferPointer(start: nil, count: 0),
     isSpeaking: Bool = false
   ) {
-    let isSilent = mixer.isSilent && !isSpeaking && speech.isEmpty
-    mixer.render(into: buffer, speech: speech, isSpeaking: isSpeaking)
+    let isSilent = mixer.isSilent && !isSpeaking && speech.isEmpty && ambience.isEmpty
+    mixer.render(into: buffer, speech: speech, ambience: ambience, isSpeaking: isSpeaking)
     if waiting > 0 || gate.value < 1 { open(buffer) }
     quiet = isSilent ? quiet + buffer.count : 0
   }

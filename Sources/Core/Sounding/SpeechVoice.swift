@@ -13,9 +13,14 @@ public struct SpeechVoice: Sendable, BitwiseCopyable {
   /// How long it takes from full loudness to none.
   public static let fade = 0.008
 
-  /// It begins with full loudness: where a sound begins, its samples rise by themselves.
-  /// - Parameter rate: Samples a second.
-  public init(rate: Int) { level = Slew(1, across: Self.fade, rate: rate) }
+  /// It begins with full loudness unless told otherwise: where a sound begins, its samples rise by themselves.
+  /// - Parameters:
+  ///   - rate: Samples a second.
+  ///   - fade: Seconds from full loudness to none.
+  ///   - level: What it begins with, 0…1.
+  public init(rate: Int, fade: Double = Self.fade, from level: Float = 1) {
+    self.level = Slew(level, across: fade, rate: rate)
+  }
 
   /// Nothing is heard of it, and nothing will be.
   public var isOver: Bool { course == .ending && level.value == 0 }

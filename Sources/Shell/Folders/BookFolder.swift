@@ -72,6 +72,12 @@ public final class BookFolder: Sendable {
     return (start, rest == 0 ? [] : try file.read(last: rest), status)
   }
 
+  /// The whole of the regular file that `name` opens, mapped; `nil` where it is empty.
+  public func map(_ name: String) throws(FolderError) -> FileMapping? {
+    let file = try openFile(name)
+    return FileMapping(descriptor: file.number, count: try file.fileStatus().size)
+  }
+
   /// Size and age of the regular file that `name` opens; its contents need not be readable.
   public func status(_ name: String) throws(FolderError) -> FileStatus {
     let file = try open(name, flags: csys_o_path)

@@ -22,7 +22,7 @@ public struct CacheKey: Hashable, Sendable {
   }
 
   /// 32 hexadecimal digits.
-  var name: String { Self.digits(high) + Self.digits(low) }
+  package var name: String { Self.digits(high) + Self.digits(low) }
 
   private static func digits(_ value: UInt64) -> String {
     let digits = String(value, radix: 16)

@@ -1,3 +1,4 @@
+import BookModel
 import Dispatch
 import Folders
 import Icons
@@ -6,6 +7,7 @@ import Pictures
 import PixelKernels
 import Pixels
 import Reading
+import Sounds
 import Staging
 import Synchronization
 import Typesetting
@@ -16,6 +18,7 @@ import Typesetting
 final class Deeds: Sendable {
   private let store: PictureStore
   private let art: ArtMaker
+  private let folder: String
   private let type: TypeCase
   private let desk = DispatchQueue(label: "typesetting")
   private let done = Mutex<[Reader.Event]>([])
@@ -36,6 +39,7 @@ final class Deeds: Sendable {
     self.notify = notify
     let art = ArtMaker(folder: folder, cache: cache, paper: Palette.page)
     self.art = art
+    self.folder = folder.path
     store = PictureStore(
       makers: PictureMakers(
         art: { file, extent throws(PictureFault) in try art.prepare(file: file, extent: extent) },
@@ -69,7 +73,7 @@ final class Deeds: Sendable {
         } else {
           later({ [type] in type.answer(query) }) { .fitted(query, $0) }
         }
-      case .speech, .recording, .consented, .remember, .quit: rest.append(effect)
+      case .speech, .recording, .surround, .consented, .remember, .quit: rest.append(effect)
       }
     }
     return rest
@@ -119,6 +123,11 @@ final class Deeds: Sendable {
   func waitUntilIdle() {
     desk.sync {}
     store.waitUntilIdle()
+  }
+
+  /// The book's own sound of that name.
+  func sound(_ ambience: Ambience) -> SoundBed {
+    SoundBed(.beneath(folder: folder, name: ambience.file), volume: ambience.volume)
   }
 
   func bitmap(_ id: PictureID) -> Bitmap? { store.bitmap(id) }

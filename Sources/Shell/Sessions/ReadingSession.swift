@@ -69,6 +69,7 @@ package final class ReadingSession {
     for effect in deeds.perform(effects) {
       switch effect {
       case .speech, .recording, .consented: voices?.perform(effect)
+      case .surround(let ambience): sound?.surround(with: ambience.map { deeds.sound($0) })
       case .want, .layOut, .fit, .remember, .quit: pending.append(effect)
       }
     }

@@ -117,7 +117,7 @@ final class VoiceDesk: VoicePerformer {
     case .consented:
       consent = .given
       plan.rememberConsent()
-    case .want, .layOut, .fit, .remember, .quit: break
+    case .want, .layOut, .fit, .surround, .remember, .quit: break
     }
   }
 
@@ -125,7 +125,7 @@ final class VoiceDesk: VoicePerformer {
   private func speak(_ deed: SpeechDeed) {
     wanted += 1
     guard case .say(let utterance) = deed, let robot,
-      let line = robot.line(of: utterance.path)
+      let line = robot.line(of: utterance.sound)
     else {
       sound?.speak(deed)
       return

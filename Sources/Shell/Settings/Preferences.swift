@@ -19,6 +19,8 @@ public struct Preferences: Hashable, Sendable {
   public var folders: [String]
   /// Turning pages rustle.
   public var pageTurnSound: Bool
+  /// Pages that have an ambience are heard.
+  public var ambience: Switch
   /// Of everything that is heard, in `Preferences.volumes`.
   public var volume: Int
   /// Whether voices may be recorded here; `off`: no microphone is shown, and none is opened.
@@ -32,7 +34,7 @@ public struct Preferences: Hashable, Sendable {
   public init(
     letters: Int = 100, face: Face = .andika, reducedMotion: Bool = false,
     stage: Stage = .automatic, folders: [String] = [], pageTurnSound: Bool = true,
-    volume: Int = 100, recording: Switch = .on, robot: Switch = .off
+    ambience: Switch = .on, volume: Int = 100, recording: Switch = .on, robot: Switch = .off
   ) {
     self.letters = letters
     self.face = face
@@ -40,6 +42,7 @@ public struct Preferences: Hashable, Sendable {
     self.stage = stage
     self.folders = folders
     self.pageTurnSound = pageTurnSound
+    self.ambience = ambience
     self.volume = volume
     self.recording = recording
     self.robot = robot

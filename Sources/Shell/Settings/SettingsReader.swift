@@ -58,6 +58,7 @@ public struct SettingsReader: Hashable, Sendable {
     case ("Reading", "ReducedMotion"): return takeReducedMotion(value)
     case ("Stage", "Stage"): return choose(&preferences.stage, value, key)
     case ("Sound", "PageTurn"): return takePageTurn(value)
+    case ("Sound", "Ambience"): return choose(&preferences.ambience, value, key)
     case ("Sound", "Volume"):
       return takeNumber(&preferences.volume, value, key, in: Preferences.volumes)
     case ("Voices", "Recording"): return choose(&preferences.recording, value, key)
@@ -123,7 +124,7 @@ public struct SettingsReader: Hashable, Sendable {
 
   private func unknown(_ group: String, _ key: String) -> String {
     let known = [
-      "Reading": ["Letters", "Face", "ReducedMotion"], "Sound": ["PageTurn", "Volume"],
+      "Reading": ["Letters", "Face", "ReducedMotion"], "Sound": ["PageTurn", "Ambience", "Volume"],
       "Stage": ["Stage"], "Library": ["Folders"], "Voices": ["Recording", "Robot"],
     ]
     guard let keys = known[group] else {

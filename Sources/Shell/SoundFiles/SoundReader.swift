@@ -21,10 +21,18 @@ public struct SoundReader: ~Copyable {
   /// So many samples are decoded at once.
   private static let piece = 4096
 
+  /// - Parameters:
+  ///   - path: Absolute, or, with `folder`, a name in there.
+  ///   - folder: Somebody else's folder, out of which nothing may lead: a book's.
   /// - Throws: `SoundFileError` where it is not there, is no sound, or one that libsndfile cannot play.
-  public init(_ path: String) throws(SoundFileError) {
+  public init(_ path: String, beneath folder: String? = nil) throws(SoundFileError) {
     let mapping: FileMapping?
-    do { mapping = try mapWhole(path: path) } catch { throw SoundFileError(path, "\(error)") }
+    do throws(FolderError) {
+      mapping =
+        if let folder { try BookFolder(path: folder).map(path) } else { try mapWhole(path: path) }
+    } catch {
+      throw SoundFileError(path, "\(error)")
+    }
     guard let library = SoundFileLibrary.opened else {
       throw SoundFileError(path, SoundFileLibrary.missing)
     }

@@ -63,6 +63,26 @@ final class Attendant: @unchecked Sendable {
     return nil
   }
 
+  /// How long a stream waits for a loudspeaker that opens or closes.
+  private static let streamPatience = Duration.seconds(2)
+
+  /// The loudspeaker, once it is open, for something that is streamed to it; `nil` where it cannot be had, or nobody wants
+  /// it any more.
+  func openSitting(_ bell: Bell, while isWanted: () -> Bool) -> Sitting? {
+    let until = MonotonicTime.now + Self.streamPatience
+    while isWanted(), MonotonicTime.now < until {
+      if let sitting = sitting(for: .speech) {
+        switch sitting.phase {
+        case .playing: return sitting
+        case .failed: return nil
+        case .opening, .closed: break
+        }
+      }
+      bell.wait(atMost: .milliseconds(2))
+    }
+    return nil
+  }
+
   private func become(_ state: State) {
     desk.withLock { desk in
       desk.state = state

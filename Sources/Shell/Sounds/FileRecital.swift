@@ -58,7 +58,7 @@ final class FileRecital {
       if source == nil {
         let made = try Source(utterance, wish, rate: line.rate, after: heard)
         source = made
-        line.offer(made.stream)
+        line.voice.offer(made.stream)
       }
       source?.fill()
     } catch {

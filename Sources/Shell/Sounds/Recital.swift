@@ -21,8 +21,6 @@ final class Recital: @unchecked Sendable {
   private var length: Duration?
   private var hasBegun = false
 
-  /// How long it waits for a loudspeaker that opens or closes.
-  private static let patience = Duration.seconds(2)
   /// A device that takes no samples for so long has gone away.
   private static let standstill = Duration.seconds(1)
   /// Between words about how far it is.
@@ -69,7 +67,9 @@ extension Recital {
       var outcome = Outcome.closed
       while outcome == .closed {
         guard awaitWish() else { return }
-        guard let sitting = sitting(), let line = sitting.line else {
+        guard let sitting = attendant?.openSitting(bell, while: { self.wish.course != .ending }),
+          let line = sitting.line
+        else {
           outcome = .lost
           break
         }
@@ -88,30 +88,13 @@ extension Recital {
     return wish.course == .speaking
   }
 
-  /// The loudspeaker, once it is open.
-  private func sitting() -> Sitting? {
-    guard let attendant else { return nil }
-    let until = MonotonicTime.now + Self.patience
-    while wish.course != .ending, MonotonicTime.now < until {
-      if let sitting = attendant.sitting(for: .speech) {
-        switch sitting.phase {
-        case .playing: return sitting
-        case .failed: return nil
-        case .opening, .closed: break
-        }
-      }
-      bell.wait(atMost: .milliseconds(2))
-    }
-    return nil
-  }
-
   private func play(on sitting: Sitting, _ line: OutputLine) throws(SoundFileError) -> Outcome {
     var feed = try SpeechFeed(utterance, rate: line.rate, after: heard)
     length = feed.length
     let stream = SpeechStream(wish)
     let start = heard
     fill(stream, &feed, atLeast: 1)
-    line.offer(stream)
+    line.voice.offer(stream)
     var since = MonotonicTime.now
     while true {
       fill(stream, &feed)

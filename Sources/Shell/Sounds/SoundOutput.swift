@@ -19,6 +19,7 @@ public final class SoundOutput: SoundSink {
   private let attendant: Attendant
   private let desk = SpeechDesk()
   private var recital: Recital?
+  private var bed: BedPlayer?
 
   /// Nothing is opened or read yet.
   /// - Parameter say: Is told, at most once and on another thread, why nothing can be heard: one sentence.
@@ -28,6 +29,7 @@ public final class SoundOutput: SoundSink {
 
   deinit {
     recital?.turn(.ending)
+    bed?.end()
     attendant.sitting?.askToLeave()
   }
 
@@ -63,6 +65,13 @@ public final class SoundOutput: SoundSink {
     desk.begin(nil)
   }
 
+  /// See `SoundSink.surround`.
+  public func surround(with bed: SoundBed?) {
+    self.bed?.end()
+    self.bed = attendant.choices.heard(bed).map { BedPlayer($0, on: attendant) }
+    self.bed?.begin()
+  }
+
   /// See `SoundSink.collectSpeech`.
   public func collectSpeech() -> [SpeechNews] { desk.collect() }
 
@@ -75,6 +84,7 @@ public final class SoundOutput: SoundSink {
   /// See `SoundSink.close`. What is still heard fades out, and a device wants 250 ms of silence before it is stopped.
   public func close(within patience: Duration) {
     hush()
+    surround(with: nil)
     guard state != .closed else { return }
     attendant.sitting?.askToLeave()
     let until = MonotonicTime.now + patience

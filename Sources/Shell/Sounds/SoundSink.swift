@@ -13,6 +13,10 @@ public protocol SoundSink: AnyObject {
   /// clock, in silence.
   func speak(_ deed: SpeechDeed)
 
+  /// From now on this is heard around the page, or nothing: what was heard fades out under it. It ends by itself only
+  /// where its file ends and cannot be read again, and nothing is told of it.
+  func surround(with bed: SoundBed?)
+
   /// What is to be told of the voice since the last call.
   func collectSpeech() -> [SpeechNews]
 
@@ -31,16 +35,25 @@ public protocol SoundSink: AnyObject {
 public struct SoundChoices: Hashable, Sendable {
   /// The sound of a turning page, a file (see `RustleSound` for what it must have); `nil`: pages turn without one.
   public var pageTurn: String?
+  /// Whether pages that have an ambience are heard.
+  public var ambience: Ambience
+  public enum Ambience: Hashable, Sendable { case on, off }
   /// 0 (nothing is heard, no device is opened) … 100.
   public var volume: Int
   /// How long a device that could not be opened, or went away, is left alone.
   public var retry: Duration
 
-  public init(pageTurn: String?, volume: Int = 100, retry: Duration = .seconds(30)) {
+  public init(
+    pageTurn: String?, volume: Int = 100, ambience: Ambience = .on, retry: Duration = .seconds(30)
+  ) {
     self.pageTurn = pageTurn
+    self.ambience = ambience
     self.volume = min(max(volume, 0), 100)
     self.retry = retry
   }
+
+  /// The bed that is to be heard of one that is asked for.
+  func heard(_ bed: SoundBed?) -> SoundBed? { isMute || ambience == .off ? nil : bed }
 
   /// Whether nothing at all is to be heard.
   var isMute: Bool { volume == 0 }

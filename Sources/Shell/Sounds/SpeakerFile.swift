@@ -17,6 +17,7 @@ public final class SpeakerFile: SoundSink {
   private var line: OutputLine?
   private let desk = SpeechDesk()
   private var recital: FileRecital?
+  private var bed: FileBed?
   private var written = 0
 
   /// - Throws: `SoundFileError` where the file cannot be made, or the page's sound cannot be read: whoever asks for a
@@ -58,6 +59,12 @@ public final class SpeakerFile: SoundSink {
     }
   }
 
+  /// See `SoundSink.surround`; from the time on that `advance` last named.
+  public func surround(with bed: SoundBed?) {
+    self.bed?.end()
+    self.bed = choices.heard(bed).map { FileBed($0) }
+  }
+
   /// See `SoundSink.collectSpeech`.
   public func collectSpeech() -> [SpeechNews] { desk.collect() }
 
@@ -70,8 +77,11 @@ public final class SpeakerFile: SoundSink {
     var buffer = [Float](repeating: 0, count: 1024)
     while written < end, failure == nil {
       let count = min(buffer.count, end - written)
-      if recital?.wantsToBeHeard == true { open() }
-      if let line { recital?.feed(line) }
+      if recital?.wantsToBeHeard == true || bed?.wantsToBeHeard == true { open() }
+      if let line {
+        recital?.feed(line)
+        bed?.feed(line)
+      }
       buffer.withUnsafeMutableBufferPointer { samples in
         let part = UnsafeMutableBufferPointer(rebasing: samples[..<count])
         part.update(repeating: 0)
@@ -83,6 +93,7 @@ public final class SpeakerFile: SoundSink {
       if line?.isRested == true {
         line = nil
         recital?.lineIsClosed()
+        bed?.lineIsClosed()
       }
     }
   }
@@ -91,6 +102,7 @@ public final class SpeakerFile: SoundSink {
   public func close(within _: Duration) {
     guard line != nil else { return }
     speak(.hush)
+    surround(with: nil)
     line?.hear(.hush)
     advance(to: .inSeconds(Double(written) / Double(Self.rate) + 0.05))
     line = nil

@@ -26,9 +26,9 @@ struct SpeechFeed: ~Copyable {
   ///   - heard: How much of it has been heard already.
   /// - Throws: `SoundFileError` where the file cannot be read.
   init(_ utterance: Utterance, rate: Int, after heard: Duration) throws(SoundFileError) {
-    var reader = try SoundReader(utterance.path)
+    var reader = try SoundReader(utterance.sound)
     guard let converter = RateConverter(from: reader.rate, to: rate) else {
-      throw SoundFileError(utterance.path, "libsamplerate is not on this machine")
+      throw SoundFileError("\(utterance.sound)", "libsamplerate is not on this machine")
     }
     let scale = Double(reader.rate) / Double(Take.rate)
     // A ledger may name any number.
@@ -86,5 +86,16 @@ struct SpeechFeed: ~Copyable {
     if over <= 0 { return sample }
     let bent = knee + (ceiling - knee) * (1 - exp(-over / (ceiling - knee)))
     return sample < 0 ? -bent : bent
+  }
+}
+
+extension SoundReader {
+  /// - Throws: `SoundFileError`, also for what is no file.
+  init(_ place: SoundPlace) throws(SoundFileError) {
+    switch place {
+    case .file(let path): try self.init(path)
+    case .beneath(let folder, let name): try self.init(name, beneath: folder)
+    case .robot: throw SoundFileError("\(place)", "it has not been said yet")
+    }
   }
 }
