@@ -11,6 +11,8 @@ struct Desk {
   private(set) var now: Duration = .zero
   private(set) var remembered: [Place] = []
   private(set) var quits = 0
+  /// What was to be heard around the pages, one after the other.
+  private(set) var surroundings: [Ambience?] = []
   private(set) var spoken: [SpeechDeed] = []
   private(set) var recorded: [RecordingDeed] = []
   private(set) var consents = 0

@@ -31,6 +31,7 @@ final class Probe {
       case "pause": speak(.pause)
       case "resume": speak(.resume)
       case "hush": speak(.hush)
+      case "bed": output.surround(with: parts.count > 1 ? SoundBed(.file(parts[1])) : nil)
       case "ended": awaitEnd()
       default: awaitSignal()
       }

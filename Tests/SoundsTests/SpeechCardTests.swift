@@ -70,6 +70,21 @@ struct SpeechCardTests {
     #expect((second.start ?? .max) < 48 * 150)
   }
 
+  @Test("what is heard around a page begins again at its end, and goes when it is to go")
+  func ambience() throws {
+    let card = try VirtualSoundCard()
+    let clip = try clip()
+    let probe = try probe(
+      card.variables, "bed=\(clip.path)", "wait=4500", "bed", "wait=1200", "close=1000")
+    _ = rest(of: probe)
+    let heard = try card.heard()
+    // From the middle of one round to the middle of the next.
+    let join = Array(clip.samples.suffix(36_000) + clip.samples.prefix(36_000))
+    let likeness = Likeness(of: heard, to: join)
+    #expect(likeness.decibels > 60, "\(likeness)")
+    #expect(heard.suffix(4800).allSatisfy { $0 == 0 })
+  }
+
   @Test("ten times out of ten, with two busy loops beside it", .enabled(if: isCampaign))
   func busy() throws {
     let hogs = try (0..<2).map { _ in try ChildProcess("sh", ["-c", "while :; do :; done"]) }

@@ -80,6 +80,32 @@ struct SpeechFileTests {
     }
   }
 
+  @Test("a file of a book that leads out of its folder is not opened; one that stays inside is")
+  func links() throws {
+    let (file, _) = try voice("outside")
+    let book = try TemporaryFolder()
+    try book.write("inside.wav", try readFile(file))
+    symlink(file, "\(book.path)/link.wav")
+    symlink("inside.wav", "\(book.path)/near.wav")
+    func news(_ name: String) throws -> SpeechNews? {
+      var last: SpeechNews?
+      _ = try hear("links") { speaker in
+        speaker.speak(.say(Utterance(id: 1, .beneath(folder: book.path, name: name))))
+        speaker.advance(to: .seconds(2))
+        last = speaker.collectSpeech().last
+      }
+      return last
+    }
+    #expect(try news("inside.wav") == .ended(1))
+    #expect(try news("near.wav") == .ended(1))
+    for name in ["link.wav", "../outside.wav", file, "none.wav"] {
+      guard case .failed(1, _)? = try news(name) else {
+        Issue.record("\(name) was opened")
+        continue
+      }
+    }
+  }
+
   @Test(
     "any rate becomes the output's, and lasts as long", arguments: [8000, 22_050, 44_100, 96_000])
   func rates(rate: Int) throws {
