@@ -29,7 +29,8 @@ struct TransportTests {
 
   static let inputs: [Transport.Input] = [
     .press, .release, .cancel, .listen, .again, .keep, .turn(subject("2.png"), text: "Oh."),
-    .leave, .tick, .news(.began(subject("1.png"))), .news(.drafted(draft())),
+    .trim(.start, to: 30_000), .trim(.end, to: 0), .leave, .tick, .news(.began(subject("1.png"))),
+    .news(.drafted(draft())),
     .news(.drafted(draft("0.png"))), .news(.drafted(draft("1.png", .diskFull))),
     .news(.drafted(draft("1.png", .microphoneGone))), .news(.tooShort), .news(.kept(take)),
     .news(.failed("The disk is full.")), .news(.microphone(.unusable(.none))),
@@ -117,7 +118,10 @@ struct TransportTests {
   ) {
     var owed = before.draft
     if case .news(.drafted(let draft)) = input { owed = draft }
-    guard let owed, after.draft != owed else { return }
+    // However it is trimmed, it is the same recording.
+    guard let owed, after.draft?.path != owed.path || after.draft?.subject != owed.subject else {
+      return
+    }
     let isAnswered = deeds.contains { deed in
       switch deed {
       case .recording(.keep(let draft)), .waiting(let draft): draft == owed

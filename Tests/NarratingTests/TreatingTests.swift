@@ -78,3 +78,59 @@ import Testing
     #expect(bars.dropFirst().dropLast().allSatisfy { $0 == 0 })
   }
 }
+
+@Suite("What is heard of a take, set by hand")
+struct TrimmingTests {
+  @Test("an edge goes where it is put, within the recording, and leaves half a second at least")
+  func rules() {
+    var random = Seeded(state: 11)
+    for _ in 0..<20_000 {
+      let frames = Int.random(in: 0...200_000, using: &random)
+      let low = Int.random(in: -10_000...210_000, using: &random)
+      let high = low + Int.random(in: 0...210_000, using: &random)
+      let wanted = Int.random(in: -300_000...300_000, using: &random)
+      let before = Treatment(span: low..<high, gain: 3)
+      for edge in TrimEdge.allCases {
+        let after = before.moved(edge, to: wanted, of: frames)
+        let span = after.span
+        #expect(span.lowerBound >= 0 && span.upperBound <= frames)
+        #expect(span.count >= min(Treatment.shortest, frames))
+        #expect(after.gain == 3)
+        // Within what can be, it is where it was put, and the other edge has not moved.
+        let isPlain = low >= 0 && high <= frames && high - low >= Treatment.shortest
+        guard isPlain else { continue }
+        switch edge {
+        case .start where (0...(high - Treatment.shortest)).contains(wanted):
+          #expect(span == wanted..<high)
+        case .end where ((low + Treatment.shortest)...frames).contains(wanted):
+          #expect(span == low..<wanted)
+        case .start: #expect(span.upperBound == high)
+        case .end: #expect(span.lowerBound == low)
+        }
+      }
+    }
+  }
+
+  @Test("a whole number that is none hurts nobody")
+  func extremes() {
+    let treatment = Treatment(span: 0..<48_000)
+    for frame in [Int.min, Int.max] {
+      for edge in TrimEdge.allCases {
+        let span = treatment.moved(edge, to: frame, of: 48_000).span
+        #expect(span.count >= Treatment.shortest && span.upperBound <= 48_000)
+      }
+    }
+  }
+}
+
+/// The same numbers every time (SplitMix64).
+private struct Seeded: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
+    return bits ^ bits >> 31
+  }
+}

@@ -235,6 +235,50 @@ struct BoothHandTests {
   }
 
   @Test(
+    "the handles say what is heard of a take, whichever way time runs, and that is what is kept",
+    arguments: [Direction.ltr, .rtl])
+  func trimming(direction: Direction) throws {
+    var desk = desk(direction)
+    desk.send(.key("M"))
+    desk.tell(.recording(.microphone(.open(name: "desk"))))
+    touch(&desk, .record)
+    desk.wait(.milliseconds(3100))
+    let draft = draft(desk, "1.png")
+    desk.tell(.recording(.began(draft.subject)))
+    touch(&desk, .record)
+    desk.tell(.recording(.drafted(draft)))
+    #expect(!desk.reader.boothControls.contains(.handle(.start)))
+    touch(&desk, .trim)
+    let bars = desk.reader.boothLayout.barsBox
+    let isForward = direction == .ltr
+    // A quarter from where time begins.
+    let from = desk.reader.trimHandle(.start).centre
+    let quarter = bars.width / 4
+    let steps = isForward ? quarter : -quarter
+    desk.send(
+      .down(.finger(3), from), .move(.finger(9), Point(x: 0, y: 0)),
+      .move(.finger(3), Point(x: from.x + steps / 2, y: 0)),
+      .move(.finger(3), Point(x: from.x + steps, y: from.y)), .up(.finger(3), from))
+    let trimmed = try #require(desk.reader.booth?.transport.draft)
+    #expect(abs(trimmed.treatment.span.lowerBound - draft.frames / 4) < 400)
+    #expect(trimmed.treatment.span.upperBound == draft.frames)
+    // What was heard when the handle was taken has stopped.
+    #expect(desk.spoken.last == .hush)
+    // Once let go it stays.
+    desk.send(.move(.finger(3), Point(x: 0, y: 0)))
+    #expect(desk.reader.booth?.transport.draft == trimmed)
+    // With keys: the end comes forward by a twentieth of a second.
+    while desk.reader.booth?.focus != .handle(.end) { desk.send(.key("Tab")) }
+    desk.send(.key(isForward ? "Left" : "Right"))
+    let nudged = try #require(desk.reader.booth?.transport.draft)
+    #expect(nudged.treatment.span.upperBound == draft.frames - 2_400)
+    touch(&desk, .trim)
+    #expect(desk.reader.booth?.trim == .closed)
+    touch(&desk, .keep)
+    #expect(desk.recorded.last == .keep(nudged))
+  }
+
+  @Test(
     "six pages read straight through give six takes, each of its own page",
     arguments: [Direction.ltr, .rtl])
   func straight(direction: Direction) {

@@ -42,6 +42,24 @@ import Testing
     #expect(silent.treatment == Treatment(span: 0..<96_000, gain: 0))
   }
 
+  @Test(
+    "trimmed by hand, the whole capture is kept, and what is heard and seen of it is what was chosen"
+  )
+  func trimmed() throws {
+    let (voices, samples) = (voices, speech(seconds: 4))
+    var draft = try voices.record(subject(), samples)
+    #expect(draft.capture == Wave(of: samples[...]))
+    draft.treatment = draft.treatment.moved(.start, to: 60_000, of: draft.frames)
+    let take = try voices.keep(draft)
+    #expect(take.frames == samples.count)
+    #expect(take.treatment == draft.treatment)
+    #expect(take.wave == Wave(of: samples[draft.treatment.span]))
+    let path = try #require(voices.path(of: take))
+    let sound = try decodeExactly(
+      try disk.readWhole(path, limit: 1 << 24), rate: 48_000, most: 1 << 20, path: path)
+    #expect(sound.samples == samples)
+  }
+
   @Test("a new take retires the one before; either comes back, and neither loses a byte")
   func retired() throws {
     let voices = voices

@@ -107,7 +107,7 @@ func grandmasRoll(_ book: Book) -> VoiceRoll {
 @Suite("The booth as it is seen")
 struct BoothSceneTests {
   static let scenes = [
-    "consent", "faces", "ready", "listening", "counting", "recording", "straight", "review",
+    "consent", "faces", "ready", "listening", "counting", "recording", "straight", "review", "trim",
     "muted", "no-microphone", "microphone-gone",
   ]
 
@@ -116,7 +116,7 @@ struct BoothSceneTests {
     return Draft(
       id: 1, subject: reader.subject(of: booth.lit, booth), text: "", path: "/d.wav",
       frames: 300_000, treatment: Treatment(span: 12_000..<252_000, gain: 4),
-      wave: zigzag(5, 19))
+      wave: zigzag(5, 19), capture: zigzag(7, 23))
   }
 
   static func stage(_ scene: String, _ path: String, size: Extent, page: String) throws
@@ -147,7 +147,7 @@ struct BoothSceneTests {
     case "counting":
       stage.tell(.input(.key("Space")))
       stage.speak(for: .milliseconds(1200))
-    case "recording", "straight", "review":
+    case "recording", "straight", "review", "trim":
       if scene == "straight" { stage.session.change { $0.activate(BoothControl.straight) } }
       stage.tell(.input(.key("Space")))
       stage.wait(.seconds(3))
@@ -158,6 +158,11 @@ struct BoothSceneTests {
         stage.tell(.input(.key("Space")))
         stage.tell(.recording(.drafted(draft(stage.session.reader))))
         stage.tell(.speech(.progress(1_000_001, 0.55)))
+      }
+      if scene == "trim" {
+        stage.tell(.input(.key("Space")))
+        stage.tell(.recording(.drafted(draft(stage.session.reader))))
+        stage.session.change { $0.activate(BoothControl.trim) }
       }
     default: break
     }

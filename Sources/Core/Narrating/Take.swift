@@ -103,7 +103,10 @@ public struct Draft: Hashable, Sendable {
   public var frames: Int
   public var treatment: Treatment
   public var dropouts: Int
+  /// What is heard of it.
   public var wave: Wave
+  /// All of it.
+  public var capture: Wave
   public var ending: Ending
 
   /// Why it ends where it does.
@@ -120,7 +123,8 @@ public struct Draft: Hashable, Sendable {
 
   public init(
     id: Int, subject: TakeSubject, text: String, path: String, frames: Int,
-    treatment: Treatment, dropouts: Int = 0, wave: Wave = Wave(bars: []), ending: Ending = .stopped
+    treatment: Treatment, dropouts: Int = 0, wave: Wave = Wave(bars: []),
+    capture: Wave = Wave(bars: []), ending: Ending = .stopped
   ) {
     self.id = id
     self.subject = subject
@@ -130,6 +134,7 @@ public struct Draft: Hashable, Sendable {
     self.treatment = treatment
     self.dropouts = dropouts
     self.wave = wave
+    self.capture = capture
     self.ending = ending
   }
 

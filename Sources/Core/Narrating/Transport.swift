@@ -57,6 +57,8 @@ public struct Transport: Hashable, Sendable {
     case listen
     case again
     case keep
+    /// What is heard of the draft begins, or ends, at another frame.
+    case trim(TrimEdge, to: Int)
     /// The next page, while recording straight through.
     case turn(TakeSubject, text: String)
     /// Another page is lit, or the room is left.
@@ -140,6 +142,7 @@ public struct Transport: Hashable, Sendable {
     case .listen: return listen(page)
     case .again: return again(page, time)
     case .keep: return keep()
+    case .trim(let edge, let frame): return trim(edge, frame)
     case .turn(let subject, let text): return turn(subject, text, time)
     case .leave: return leave()
     case .news(let news): return take(news, time)
@@ -215,6 +218,14 @@ extension Transport {
     state = .ready
     let next = manner == .tap ? begin(page, time) : []
     return quiet + [.recording(.drop(draft))] + next
+  }
+
+  private mutating func trim(_ edge: TrimEdge, _ frame: Int) -> [Deed] {
+    guard case .reviewing(var draft, _) = state else { return [] }
+    let quiet = hush()
+    draft.treatment = draft.treatment.moved(edge, to: frame, of: draft.frames)
+    state = .reviewing(draft, .silent)
+    return quiet
   }
 
   private mutating func keep() -> [Deed] {

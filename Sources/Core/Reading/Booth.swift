@@ -38,6 +38,7 @@ struct Booth: Hashable {
   /// *Record anyway*, though the microphone seems to be muted.
   var patience = Patience.coached
   var press: Press?
+  var trim = Trim.closed
   var focus: BoothControl?
 
   enum Patience: Hashable { case coached, anyway }
@@ -78,6 +79,8 @@ enum BoothControl: Hashable {
   case record
   case cancel
   case listen, again, keep
+  case trim
+  case handle(TrimEdge)
   /// The next page, reading straight through.
   case next
   /// More of a text that is longer than its panel.
@@ -207,6 +210,7 @@ extension Reader {
     guard var booth else { return [] }
     let page = boothPage(booth)
     let deeds = booth.transport.apply(input, on: page, at: now)
+    if booth.transport.draft == nil { booth.trim = .closed }
     self.booth = booth
     return deeds.flatMap { perform($0) }
   }

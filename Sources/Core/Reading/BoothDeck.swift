@@ -192,7 +192,7 @@ extension Reader {
   }
 
   /// The greatest of a wave's bars that fall on one of `count`, on a scale on which speech fills the height.
-  private static func level(of wave: Wave, bar n: Int, of count: Int) -> Double {
+  static func level(of wave: Wave, bar n: Int, of count: Int) -> Double {
     if wave.bars.isEmpty { return 0 }
     let first = n * wave.bars.count / count
     let end = max(first + 1, (n + 1) * wave.bars.count / count)
@@ -353,13 +353,19 @@ extension Reader {
       compose(
         Label(words, colour: colour), centre: layout.caption(disc), width: u(240), into: &scene)
     }
-    composeWave(
-      draft.wave, in: layout.wave, progress: hearing == .silent ? nil : hearing.progress,
-      played: Palette.orange, rest: Palette.ink, into: &scene)
+    if booth.trim.isOpen {
+      composeTrim(draft, into: &scene)
+    } else {
+      composeWave(
+        draft.wave, in: layout.wave, progress: hearing == .silent ? nil : hearing.progress,
+        played: Palette.orange, rest: Palette.ink, into: &scene)
+    }
+    composeTrimLabel(booth, into: &scene)
     let words = remark(booth).map { "\($0) " } ?? ""
+    let start = layout.trim.maxX + u(16)
     compose(
-      Label(words + seconds(draft.length), colour: Palette.inkSoft),
-      from: Point(x: layout.wave.x, y: layout.captionLine), width: layout.wave.width, middle: true,
-      into: &scene)
+      Label(words + seconds(draft.length), colour: Palette.inkSoft, alignment: .end),
+      from: Point(x: start, y: layout.captionLine), width: layout.barsBox.maxX - start,
+      middle: true, into: &scene)
   }
 }

@@ -7,9 +7,10 @@ extension Reader {
   mutating func takeInBooth(_ input: InputEvent) -> [Effect] {
     switch input {
     case .down(let pointer, let point): return boothDown(pointer, point)
-    case .move: return []
+    case .move(let pointer, let point): return dragHandle(pointer, point)
     case .up(let pointer, let point): return boothUp(pointer, point)
     case .lost(let pointer):
+      letHandleGo(pointer)
       guard let press = booth?.press, press.pointer == pointer, press.phase == .held else {
         return []
       }
@@ -35,6 +36,7 @@ extension Reader {
     self.booth?.focus = nil
     guard let control = boothControl(at: point) else { return [] }
     self.booth?.press = Booth.Press(control: control, pointer: pointer, phase: .held, since: now)
+    if case .handle(let edge) = control { takeHandle(edge, pointer, point) }
     return control == .record && booth.transport.manner == .hold ? transport(.press) : []
   }
 
@@ -42,6 +44,7 @@ extension Reader {
     guard let booth, let press = booth.press, press.pointer == pointer, press.phase == .held else {
       return []
     }
+    letHandleGo(pointer)
     self.booth?.press = Booth.Press(
       control: press.control, pointer: nil, phase: .released, since: now)
     if press.control == .record, booth.transport.manner == .hold { return transport(.release) }
@@ -69,6 +72,8 @@ extension Reader {
     case .listen: return transport(.listen)
     case .again: return transport(.again)
     case .keep: return transport(.keep)
+    case .trim: booth?.trim = booth?.trim.isOpen == true ? .closed : .open
+    case .handle: break
     case .next: return turnStraight()
     case .text: booth?.part += 1
     case .page(let entry), .thumb(let entry): return go(toEntry: entry)
@@ -124,8 +129,8 @@ extension Reader {
     case "Return", "Keypad Enter":
       if let focus = booth.focus, boothControls.contains(focus) { return activate(focus) }
       return booth.transport.draft == nil ? spaceInBooth(booth) : transport(.keep)
-    case "Right": return step(by: isMirrored ? -1 : 1)
-    case "Left": return step(by: isMirrored ? 1 : -1)
+    case "Right": return sideways(isMirrored ? -1 : 1)
+    case "Left": return sideways(isMirrored ? 1 : -1)
     case "PageDown", "N": return step(by: 1)
     case "PageUp", "P": return step(by: -1)
     case "L": return transport(.listen)
@@ -138,6 +143,11 @@ extension Reader {
       return closeBooth()
     default: return []
     }
+  }
+
+  private mutating func sideways(_ steps: Int) -> [Effect] {
+    if case .handle(let edge)? = booth?.focus { return nudgeHandle(edge, later: steps > 0) }
+    return step(by: steps)
   }
 
   /// A key cannot be held here, so the big button is tapped with it, whatever its manner.

@@ -187,7 +187,9 @@ extension Reader {
       return [.record] + (isStraight && nextEntry != nil ? [.next] : [])
     case .stopping, .saving: return []
     case .reviewing:
-      return [.keep, .listen, .again] + topControls + [.text]
+      let handles = TrimEdge.allCases.map { BoothControl.handle($0) }
+      return [.keep, .listen, .again, .trim] + (booth.trim.isOpen ? handles : []) + topControls
+        + [.text]
     case .ready, .listening:
       let hasTake = boothPage(booth).reading != nil
       return (showsRecord(booth) ? [.record] : [])
@@ -237,6 +239,8 @@ extension Reader {
     case .listen: return booth?.transport.draft == nil ? lastListen : layout.listen
     case .again: return layout.again
     case .keep: return layout.keep
+    case .trim: return layout.trim
+    case .handle(let edge): return trimHandle(edge)
     case .next: return layout.next
     case .text: return layout.words
     case .page(let entry): return boothPageRect(of: entry)?.box ?? layout.book
@@ -261,7 +265,8 @@ extension Reader {
   func boothHitBox(of control: BoothControl) -> Box {
     let drawn = boothBox(of: control)
     switch control {
-    case .thumb, .page, .text: return drawn
+    case .thumb, .page, .text, .trim: return drawn
+    case .handle(let edge): return trimHitBox(edge)
     default:
       let least = geometry.unit(88)
       return drawn.outset(by: max(0, (least - min(drawn.width, drawn.height)) / 2))

@@ -8,15 +8,18 @@ struct Label {
   var size: Double
   var colour: Colour
   var weight: TextStyle.Weight
+  /// How its lines stand in the width they have; one that is set about a point is centred.
+  var alignment: TextStyle.Alignment
 
   init(
     _ text: String, size: Double = 30, colour: Colour = Palette.paper,
-    weight: TextStyle.Weight = .regular
+    weight: TextStyle.Weight = .regular, alignment: TextStyle.Alignment = .start
   ) {
     self.text = text
     self.size = size
     self.colour = colour
     self.weight = weight
+    self.alignment = alignment
   }
 
   /// Line height in design pixels.
@@ -48,7 +51,7 @@ extension Reader {
   func compose(
     _ label: Label, from start: Point, width: Double, middle: Bool = false, into scene: inout Scene
   ) -> Double {
-    let order = label.order(geometry.unit, width: width, .start)
+    let order = label.order(geometry.unit, width: width, label.alignment)
     scene.need(order)
     guard let layout = layouts[order] else { return start.y }
     let height = Double(layout.lines.count) * order.style.lineHeight

@@ -164,7 +164,9 @@ public struct Reader: Sendable {
       return follow(pointer, point)
     }
     // Nor does a pointer that holds nothing.
-    if case .input(.move) = event, hand == nil { return apply(.tick, at: time) }
+    if case .input(.move(let pointer, _)) = event, hand == nil, !isTrimming(with: pointer) {
+      return apply(.tick, at: time)
+    }
     var effects: [Effect] = []
     switch event {
     case .input(let input): effects = take(input)

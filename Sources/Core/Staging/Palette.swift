@@ -12,6 +12,8 @@ public enum Palette {
   public static let paper = Colour(0xFFF8EC)
   /// The paper that pictures are fitted onto.
   public static let page = Colour(0xFFFDF8)
+  /// What lies between two handles; a marked sentence.
+  public static let rindPale = Colour(0xFFECD2)
   /// Text and icons.
   public static let ink = Colour(0x3B2A1A)
   /// Second line of text, quiet icons.

@@ -30,7 +30,8 @@ extension BookVoices {
     take.frames = frames
     take.treatment = Treatment(span: span, gain: draft.treatment.gain)
     take.dropouts = draft.dropouts
-    take.wave = draft.wave
+    // It may have been trimmed by hand.
+    take.wave = Wave(of: contents.samples[span])
     take.standing = .kept
     return take
   }

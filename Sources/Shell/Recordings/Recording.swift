@@ -143,6 +143,6 @@ extension BookVoices {
     return Draft(
       id: id, subject: subject, text: contents.take.text, path: path, frames: samples.count,
       treatment: Treatment(span: span, gain: gain), dropouts: dropouts,
-      wave: Wave(of: samples[span]), ending: ending)
+      wave: Wave(of: samples[span]), capture: Wave(of: samples[...]), ending: ending)
   }
 }
