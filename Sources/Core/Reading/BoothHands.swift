@@ -72,7 +72,7 @@ extension Reader {
     case .listen: return transport(.listen)
     case .again: return transport(.again)
     case .keep: return transport(.keep)
-    case .trim: booth?.trim = booth?.trim.isOpen == true ? .closed : .open
+    case .trim: toggleHandles()
     case .handle: break
     case .next: return turnStraight()
     case .text: booth?.part += 1

@@ -77,6 +77,12 @@ extension Reader {
 
   // MARK: Hands
 
+  /// The handles come, or go.
+  mutating func toggleHandles() {
+    let isOpen = booth?.trim.isOpen == true
+    booth?.trim = isOpen ? .closed : .open
+  }
+
   /// The handle under a point is taken.
   mutating func takeHandle(_ edge: TrimEdge, _ pointer: InputEvent.Pointer, _ point: Point) {
     guard let draft = booth?.transport.draft, draft.frames > 0 else { return }
