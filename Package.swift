@@ -84,9 +84,10 @@ let package = Package(
     core("Staging", ["Measures", "Pixels", "Paper"]),
     core("Sounding", ["Measures"]),
     core("Narrating", ["BookModel", "Measures"]),
+    core("Scenery", ["Measures", "Pixels", "BookModel", "Staging"]),
     core(
       "Reading",
-      ["Measures", "Pixels", "Paper", "Sounding", "Narrating", "BookModel", "Staging"]),
+      ["Measures", "Pixels", "Paper", "Sounding", "Narrating", "BookModel", "Staging", "Scenery"]),
 
     // Shell: each wraps one library, one device or one folder.
     shell("Folders", ["CSyscalls"]),
@@ -125,8 +126,9 @@ let package = Package(
     shell(
       "Sessions",
       [
-        "Reading", "Narrating", "Staging", "BookModel", "Pixels", "Measures", "PixelKernels",
-        "Folders", "PNGFiles", "Typesetting", "Icons", "Bookshelf", "Pictures", "Settings",
+        "Reading", "Scenery", "Narrating", "Staging", "BookModel", "Pixels", "Measures",
+        "PixelKernels", "Folders", "PNGFiles", "Typesetting", "Icons", "Bookshelf", "Pictures",
+        "Settings",
         "SoftwareStage",
         "GLStage", "Windowing", "Sounds", "Sounding", "Capturing", "Recordings",
         "Robot", "SoundFiles", "Door",
@@ -179,7 +181,8 @@ let package = Package(
     tests(
       "ReadingTests",
       [
-        "Reading", "Narrating", "Staging", "BookModel", "Paper", "Pixels", "Measures", "turn-probe",
+        "Reading", "Scenery", "Narrating", "Staging", "BookModel", "Paper", "Pixels", "Measures",
+        "turn-probe",
       ]),
     tests("NarratingTests", ["Narrating", "BookModel", "Measures"]),
     tests("FoldersTests", ["Folders"]),
@@ -216,7 +219,8 @@ let package = Package(
     tests(
       "SessionsTests",
       [
-        "Sessions", "Reading", "Narrating", "Staging", "BookModel", "Folders", "PNGFiles",
+        "Sessions", "Reading", "Scenery", "Narrating", "Staging", "BookModel", "Folders",
+        "PNGFiles",
         "Windowing", "Sounds",
         "SoundFiles", "Sounding", "Pictures", "Typesetting", "Pixels", "Measures",
       ]),

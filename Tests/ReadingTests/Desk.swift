@@ -101,7 +101,9 @@ struct Desk {
 
   private func extent(of request: PictureRequest) -> Extent {
     switch request {
-    case .art(_, let extent), .cloth(let extent): extent
+    case .art(_, let extent), .cloth(let extent), .cover(_, let extent, _),
+      .backdrop(_, let extent):
+      extent
     case .face(let face): face.list.extent
     case .icon(_, let side, _): Extent(width: side, height: side)
     case .text(let order, let lines, let scale): order.picture(of: lines, scale: scale).extent

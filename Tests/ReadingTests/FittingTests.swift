@@ -1,4 +1,4 @@
-import Reading
+import Scenery
 import Testing
 
 @Suite("How large the letters of a book are")

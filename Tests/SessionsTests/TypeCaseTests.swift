@@ -2,6 +2,7 @@ import Folders
 import Measures
 import Pictures
 import Reading
+import Scenery
 import Staging
 import TestSupport
 import Testing

@@ -45,7 +45,8 @@ private struct Desk {
 
   private func make(_ request: PictureRequest) -> Bitmap {
     switch request {
-    case .art(_, let extent), .cloth(let extent):
+    case .art(_, let extent), .cloth(let extent), .cover(_, let extent, _),
+      .backdrop(_, let extent):
       Bitmap(extent, filledWith: Colour(0x8DBB63))
     case .icon(_, let side, let colour):
       Bitmap(Extent(width: side, height: side), filledWith: colour)

@@ -83,3 +83,21 @@ public struct PixelRect: Hashable, Sendable {
     point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
   }
 }
+
+extension PixelRect {
+  /// The largest rectangle of shape `aspect` (width over height) inside this one, in its middle, on whole pixels.
+  ///
+  /// A shape that differs from this rectangle's by less than a pixel and a half fills it.
+  public func fitting(_ aspect: Double) -> PixelRect {
+    let shape = min(1000, max(0.001, aspect))
+    let wide = Double(height) * shape
+    let tall = Double(width) / shape
+    if abs(wide - Double(width)) < 1.5 || abs(tall - Double(height)) < 1.5 { return self }
+    if wide <= Double(width) {
+      let inner = max(1, Int(wide.rounded()))
+      return PixelRect(x: x + (width - inner) / 2, y: y, width: inner, height: height)
+    }
+    let inner = max(1, Int(tall.rounded()))
+    return PixelRect(x: x, y: y + (height - inner) / 2, width: width, height: inner)
+  }
+}

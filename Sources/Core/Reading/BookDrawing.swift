@@ -1,6 +1,7 @@
 import BookModel
 import Measures
 import Pixels
+import Scenery
 import Staging
 
 /// Paper, boards and stacks: the book itself, without what is printed on it.

@@ -2,6 +2,7 @@ import BookModel
 import Measures
 import Narrating
 import Pixels
+import Scenery
 import Staging
 
 extension Reader {

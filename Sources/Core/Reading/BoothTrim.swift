@@ -1,6 +1,7 @@
 import Measures
 import Narrating
 import Pixels
+import Scenery
 import Staging
 
 /// What is heard of a take, set by hand: two handles on the picture of all of it. Nothing is ever cut from a file.

@@ -1,6 +1,7 @@
 import BookModel
 import Measures
 import Pixels
+import Scenery
 import Staging
 
 /// How an opening is to be drawn: where it is now, and for which sizes its pictures are made.

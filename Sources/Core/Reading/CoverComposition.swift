@@ -1,6 +1,7 @@
 import BookModel
 import Measures
 import Pixels
+import Scenery
 import Staging
 
 extension Reader {

@@ -1,4 +1,5 @@
 import Measures
+import Scenery
 public import Staging
 
 extension Reader {

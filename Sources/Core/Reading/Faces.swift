@@ -1,6 +1,7 @@
 import BookModel
 import Measures
 import Pixels
+import Scenery
 import Staging
 
 /// The pictures that a leaf bears, and their numbers once they are there.
@@ -19,14 +20,6 @@ struct Faces: Sendable {
     frontID = gallery.id(of: front)
     backID = gallery.id(of: back)
     plainBackID = gallery.id(of: plainBack)
-  }
-}
-
-extension Gallery {
-  /// The number of a picture that can be drawn.
-  func id(of request: PictureRequest?) -> PictureID? {
-    guard let request, case .ready(let id, _, _) = state(of: request) else { return nil }
-    return id
   }
 }
 

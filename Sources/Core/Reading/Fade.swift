@@ -1,4 +1,5 @@
 import Measures
+import Scenery
 import Staging
 
 /// One frame turning into another: for jumps, and for readers who asked for less motion.

@@ -3,6 +3,7 @@ import Glibc
 import Measures
 import Paper
 import Pixels
+import Scenery
 import Staging
 
 extension Reader {

@@ -1,3 +1,4 @@
+import Scenery
 import Staging
 
 /// A question about letters that concerns the whole book, and its answer once that is there.

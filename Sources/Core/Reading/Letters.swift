@@ -1,4 +1,5 @@
 import Measures
+import Scenery
 
 /// The sizes that a reading text may have.
 enum Letters {

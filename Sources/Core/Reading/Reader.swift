@@ -2,6 +2,7 @@ public import BookModel
 public import Measures
 public import Narrating
 import Pixels
+public import Scenery
 public import Staging
 
 /// The reading room: which opening of a book is shown, what its reader does, and what is to be drawn.

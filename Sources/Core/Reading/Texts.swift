@@ -1,6 +1,7 @@
 import BookModel
 import Measures
 import Pixels
+import Scenery
 import Staging
 
 /// A text as one column of a slip, or printed on a page.

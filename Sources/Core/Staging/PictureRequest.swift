@@ -22,6 +22,43 @@ public enum PictureRequest: Hashable, Sendable {
   case cloth(Extent)
   /// A draw list of other pictures as one picture: a page as it lies, for a leaf to bear.
   case face(PageFace)
+  /// The front of a closed book of any folder: its art in `extent` pixels, bound.
+  case cover(CoverArt, extent: Extent, CoverBinding)
+  /// Art of any book, grown over `extent` pixels and out of focus, with the warm veil of the shelf; opaque.
+  case backdrop(CoverArt, extent: Extent)
+}
+
+/// A picture file of any book, in one of its states.
+public struct CoverArt: Hashable, Sendable {
+  /// The book's folder, an absolute path.
+  public var folder: String
+  public var file: String
+  /// Another one for every state of the file, so that its old picture is never taken for the new one.
+  public var version: UInt64
+
+  public init(folder: String, file: String, version: UInt64) {
+    self.folder = folder
+    self.file = file
+    self.version = version
+  }
+}
+
+/// How a cover is bound: round corners, and a groove along its spine.
+public struct CoverBinding: Hashable, Sendable {
+  /// The side on which the book is bound.
+  public enum Spine: Hashable, Sendable { case left, right }
+
+  public var spine: Spine
+  /// Of the corners, in pixels.
+  public var radius: Int
+  /// How wide the groove is, in pixels.
+  public var groove: Int
+
+  public init(spine: Spine, radius: Int, groove: Int) {
+    self.spine = spine
+    self.radius = radius
+    self.groove = groove
+  }
 }
 
 /// A page, or whatever else was drawn, as one picture.

@@ -25,19 +25,25 @@ public struct PictureMakers: Sendable {
   public var cloth: @Sendable (_ extent: Extent) throws(PictureFault) -> MadePicture
   /// A face is made of other pictures, by their numbers.
   public var face: @Sendable (_ face: PageFace, _ picture: (PictureID) -> Bitmap?) -> Bitmap
+  /// Covers and backdrops of other books than the open one; a room that asks for none needs no maker of them.
+  public var shelf: @Sendable (_ request: PictureRequest) throws(PictureFault) -> MadePicture
 
   public init(
     art: @escaping @Sendable (String, Extent) throws(PictureFault) -> MadePicture,
     text: @escaping @Sendable (TextOrder, Range<Int>, Double) throws(PictureFault) -> MadePicture,
     icon: @escaping @Sendable (String, Int, Colour) throws(PictureFault) -> MadePicture,
     cloth: @escaping @Sendable (Extent) throws(PictureFault) -> MadePicture,
-    face: @escaping @Sendable (PageFace, (PictureID) -> Bitmap?) -> Bitmap
+    face: @escaping @Sendable (PageFace, (PictureID) -> Bitmap?) -> Bitmap,
+    shelf: @escaping @Sendable (PictureRequest) throws(PictureFault) -> MadePicture = {
+      (_) throws(PictureFault) in throw .missing
+    }
   ) {
     self.art = art
     self.text = text
     self.icon = icon
     self.cloth = cloth
     self.face = face
+    self.shelf = shelf
   }
 
   func make(
@@ -49,6 +55,7 @@ public struct PictureMakers: Sendable {
     case .icon(let name, let side, let colour): try icon(name, side, colour)
     case .cloth(let extent): try cloth(extent)
     case .face(let list): MadePicture(face(list, picture))
+    case .cover, .backdrop: try shelf(request)
     }
   }
 }

@@ -7,6 +7,7 @@ import Pictures
 import PixelKernels
 import Pixels
 import Reading
+import Scenery
 import Sounds
 import Staging
 import Synchronization

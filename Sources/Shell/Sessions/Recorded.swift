@@ -1,5 +1,5 @@
 import Measures
-import Reading
+import Scenery
 import Staging
 
 /// A value that can be kept as words of 64 bits and had again from them.

@@ -2,7 +2,7 @@ import Folders
 import Glibc
 import Pictures
 import Pixels
-import Reading
+import Scenery
 import Staging
 import Typesetting
 

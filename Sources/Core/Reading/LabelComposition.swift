@@ -1,38 +1,7 @@
 import Measures
 import Pixels
+import Scenery
 import Staging
-
-/// A few words on a grown-up's screen. Sizes are design pixels.
-struct Label {
-  var text: String
-  var size: Double
-  var colour: Colour
-  var weight: TextStyle.Weight
-  /// How its lines stand in the width they have; one that is set about a point is centred.
-  var alignment: TextStyle.Alignment
-
-  init(
-    _ text: String, size: Double = 30, colour: Colour = Palette.paper,
-    weight: TextStyle.Weight = .regular, alignment: TextStyle.Alignment = .start
-  ) {
-    self.text = text
-    self.size = size
-    self.colour = colour
-    self.weight = weight
-    self.alignment = alignment
-  }
-
-  /// Line height in design pixels.
-  var line: Double { size * 1.27 }
-
-  func order(_ unit: DesignUnit, width: Double, _ alignment: TextStyle.Alignment) -> TextOrder {
-    TextOrder(
-      text: text,
-      style: TextStyle(
-        weight: weight, size: unit(size), lineHeight: unit(line).rounded(), colour: colour,
-        alignment: alignment, language: "en"), width: max(1, Int(width)))
-  }
-}
 
 extension Reader {
   /// Sets a label about a point, on one line or more.

@@ -1,10 +1,10 @@
-import Measures
-import Pixels
-import Staging
+package import Measures
+package import Pixels
+package import Staging
 
 /// The pictures that a room has asked for: their numbers, and what has become of each.
-struct Gallery: Sendable {
-  enum State: Hashable {
+package struct Gallery: Sendable {
+  package enum State: Hashable {
     case waiting
     case ready(PictureID, Extent, margin: Colour?)
     case failed(PictureFault)
@@ -12,14 +12,17 @@ struct Gallery: Sendable {
 
   private var numbers: [PictureRequest: PictureID] = [:]
   private var outcomes: [PictureID: PictureArrival.Outcome] = [:]
-  private var lastNumber: UInt64 = 0
+  private var lastNumber: UInt64
   /// Files that could not be shown in any size: they are not asked for again, and stay bad pages.
-  private(set) var faults: [String: PictureFault] = [:]
+  package private(set) var faults: [String: PictureFault] = [:]
   /// The wish list as it was last said.
-  private(set) var orders: [PictureOrder] = []
+  package private(set) var orders: [PictureOrder] = []
+
+  /// - Parameter number: numbers given out are greater than it; rooms whose pictures are seen at once begin far apart.
+  package init(after number: UInt64 = 0) { lastNumber = number }
 
   /// What has become of `request`; waiting, too, if it was never wished for.
-  func state(of request: PictureRequest) -> State {
+  package func state(of request: PictureRequest) -> State {
     guard let id = numbers[request], let outcome = outcomes[id] else { return .waiting }
     switch outcome {
     case .ready(let extent, let margin): return .ready(id, extent, margin: margin)
@@ -30,7 +33,7 @@ struct Gallery: Sendable {
   /// Says the whole wish list anew, most urgent first; what is no longer in it is forgotten.
   ///
   /// - Returns: the list in numbers where it changed, `nil` where it is what it was.
-  mutating func wish(for requests: [PictureRequest]) -> [PictureOrder]? {
+  package mutating func wish(for requests: [PictureRequest]) -> [PictureOrder]? {
     var kept: [PictureRequest: PictureID] = [:]
     var list: [PictureOrder] = []
     list.reserveCapacity(requests.count)
@@ -48,12 +51,18 @@ struct Gallery: Sendable {
   }
 
   /// Takes in what became of a picture; one that nobody wants any more is not kept.
-  mutating func take(_ arrival: PictureArrival) {
+  package mutating func take(_ arrival: PictureArrival) {
     guard let request = numbers.first(where: { $0.value == arrival.id })?.key else { return }
     outcomes[arrival.id] = arrival.outcome
     if case .failed(let fault) = arrival.outcome, case .art(let file, _) = request {
       faults[file] = fault
     }
+  }
+
+  /// The number of a picture that can be drawn.
+  package func id(of request: PictureRequest?) -> PictureID? {
+    guard let request, case .ready(let id, _, _) = state(of: request) else { return nil }
+    return id
   }
 
   private mutating func number() -> PictureID {

@@ -1,9 +1,9 @@
-import Measures
-import Pixels
-import Staging
+package import Measures
+package import Pixels
+package import Staging
 
 /// One thing in a room before its pictures have numbers.
-enum SceneItem: Hashable {
+package enum SceneItem: Hashable {
   case draw(DrawCommand)
   /// The cloth behind everything.
   case cloth(Extent)
@@ -18,21 +18,23 @@ enum SceneItem: Hashable {
 }
 
 /// What stands in a room, back to front, and the texts that must be set before it is complete.
-struct Scene: Hashable {
-  private(set) var items: [SceneItem] = []
+package struct Scene: Hashable {
+  package private(set) var items: [SceneItem] = []
   /// Texts whose layout the scene asked for, known or not.
-  private(set) var orders: [TextOrder] = []
+  package private(set) var orders: [TextOrder] = []
 
   /// Questions about letters that the scene asked.
-  private(set) var queries: [FitQuery] = []
+  package private(set) var queries: [FitQuery] = []
 
-  mutating func add(_ item: SceneItem) { items.append(item) }
-  mutating func need(_ query: FitQuery) { queries.append(query) }
-  mutating func draw(_ command: DrawCommand) { items.append(.draw(command)) }
-  mutating func need(_ order: TextOrder) { orders.append(order) }
+  package init() {}
+
+  package mutating func add(_ item: SceneItem) { items.append(item) }
+  package mutating func need(_ query: FitQuery) { queries.append(query) }
+  package mutating func draw(_ command: DrawCommand) { items.append(.draw(command)) }
+  package mutating func need(_ order: TextOrder) { orders.append(order) }
 
   /// Every picture that the scene would show, each in its best size and, with `all`, in the others too.
-  func requests(all: Bool) -> [PictureRequest] {
+  package func requests(all: Bool) -> [PictureRequest] {
     items.flatMap { item -> [PictureRequest] in
       switch item {
       case .draw: []
@@ -49,7 +51,7 @@ struct Scene: Hashable {
   }
 
   /// The scene as commands, with what is there of its pictures.
-  func commands(_ gallery: Gallery, into list: inout DrawList) {
+  package func commands(_ gallery: Gallery, into list: inout DrawList) {
     for item in items {
       switch item {
       case .draw(let command): list.add(command)
