@@ -135,6 +135,7 @@ extension Program {
       folder: places.voices, microphone: preferences.recording == .on ? Microphone() : nil,
       consent: isTold ? .given : .needed,
       robotFolder: preferences.robot == .on ? places.caches + "/robot" : nil,
+      sticks: .usual,
       rememberConsent: {
         do throws(FileSaveError) {
           try makeFolders(places.state, mode: 0o700)

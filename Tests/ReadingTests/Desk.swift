@@ -13,6 +13,9 @@ struct Desk {
   private(set) var quits = 0
   /// What was to be heard around the pages, one after the other.
   private(set) var surroundings: [Ambience?] = []
+  /// Files that were to be looked at, and those whose voices were to stay.
+  private(set) var inspected: [String] = []
+  private(set) var brought: [String] = []
   private(set) var spoken: [SpeechDeed] = []
   private(set) var recorded: [RecordingDeed] = []
   private(set) var consents = 0
@@ -84,6 +87,8 @@ struct Desk {
       case .speech(let deed): spoken.append(deed)
       case .recording(let deed): recorded.append(deed)
       case .surround(let ambience): surroundings.append(ambience)
+      case .inspect(let path): inspected.append(path)
+      case .bring(let path): brought.append(path)
       case .consented: consents += 1
       }
     }

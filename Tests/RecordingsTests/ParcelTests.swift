@@ -39,6 +39,35 @@ import Testing
         .map(\.checksum))
   }
 
+  @Test(
+    "what a parcel is to a book is told before anything is kept: new, known, another book's, or broken"
+  )
+  func offers() throws {
+    _ = try sent()
+    let pond = Book(
+      folderName: "pond", pictures: ["01.png", "02.png", "04.png"], title: "The Pond")
+    let receiver = there.voices(of: identity)
+    #expect(
+      receiver.offer(of: parcel, book: pond)
+        == ParcelOffer(
+          path: parcel, voice: "Grandma", face: .drawn(.grandma), contents: .pages(2)))
+    #expect(listFolder("\(folder.path)/there") == [])
+    _ = try receiver.import(parcel)
+    #expect(receiver.offer(of: parcel, book: pond).contents == .known)
+    let other = Book(folderName: "cats", pictures: ["a.png"], title: "Cats")
+    #expect(receiver.offer(of: parcel, book: other).contents == .otherBook("The Pond"))
+    try writeFile(parcel, Array(try readFile(parcel).dropLast(5_000)))
+    guard case .unreadable(let why) = receiver.offer(of: parcel, book: pond).contents else {
+      Issue.record("its end is missing")
+      return
+    }
+    #expect(why.contains("its end is missing"), "\(why)")
+    guard case .unreadable = receiver.offer(of: "\(folder.path)/none", book: pond).contents else {
+      Issue.record("it is not there")
+      return
+    }
+  }
+
   @Test("a parcel made on one machine opens on another with every checksum equal")
   func elsewhere() throws {
     let sender = try sent()
@@ -167,5 +196,14 @@ import Testing
     #expect(try receiver.import(parcel).kept == 1)
     #expect(listFolder(folder.path) == ["Grandma.tangerine-voice", "here", "there"])
     #expect(listFolder(receiver.folder).count == 3)
+  }
+}
+
+extension Book {
+  /// A book of pages without words.
+  fileprivate init(folderName: String, pictures: [String], title: String) {
+    self.init(
+      folderName: folderName, title: Localised([.english: title]),
+      entries: pictures.map { Entry(id: PageID(rawValue: $0), picture: nil) })
   }
 }

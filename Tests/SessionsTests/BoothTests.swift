@@ -32,7 +32,11 @@ struct BoothStage {
   private let stage: Presentation
   private(set) var now: Duration = .zero
 
-  init(_ path: String, size: Extent, page: String, roll: (Book) -> VoiceRoll) throws {
+  enum Room { case reading, booth }
+
+  init(
+    _ path: String, size: Extent, page: String, room: Room = .booth, roll: (Book) -> VoiceRoll
+  ) throws {
     let opened = try OpenedBook.open(path)
     voices = ToldVoices(roll(opened.book))
     session = opened.session(screen: size, SessionSettings())
@@ -44,7 +48,7 @@ struct BoothStage {
       session.change { $0.show(entry: entry) }
     }
     session.settle(at: .zero)
-    tell(.input(.key("M")))
+    if room == .booth { tell(.input(.key("M"))) }
   }
 
   func tell(_ events: Reader.Event...) {

@@ -54,7 +54,7 @@ extension RolledVoice {
 
 extension VoiceProfile {
   /// The drawn face; a usual one where a picture is shown.
-  var drawn: DrawnFace {
+  public var drawn: DrawnFace {
     switch face {
     case .drawn(let face): face
     case .picture: VoiceProfile(name: name).drawn

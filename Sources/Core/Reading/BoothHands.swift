@@ -17,7 +17,7 @@ extension Reader {
       booth?.press = nil
       return press.control == .record ? transport(.release) : []
     case .key(let name): return boothKey(name)
-    case .text: return []
+    case .text, .dropped: return []
     case .wheel(let notches): return step(by: notches > 0 ? 1 : -1)
     case .resize(let extent):
       if extent.isEmpty || extent == screen { return [] }

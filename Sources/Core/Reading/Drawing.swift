@@ -36,7 +36,7 @@ extension Reader {
 
   /// Something beside the leaves is on its way.
   var movesByItself: Bool {
-    if booth != nil { return true }
+    if booth != nil || offering?.isMoving(at: now) == true { return true }
     if growth != .settled || press != nil || give != .still { return true }
     if case .board? = flight.leaves.first?.kind { return true }
     switch controls {
@@ -74,6 +74,7 @@ extension Reader {
       composeUnderFlight(into: &under)
     }
     composeControls(into: &over)
+    if let offering { composeOffering(offering, into: &over) }
     return (under, over)
   }
 

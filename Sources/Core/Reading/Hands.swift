@@ -42,7 +42,9 @@ extension Reader {
   private static let tapTime = Duration.milliseconds(300)
 
   mutating func take(_ input: InputEvent) -> [Effect] {
+    if case .dropped(let path) = input { return canRecord ? [.inspect(path)] : [] }
     if booth != nil { return takeInBooth(input) }
+    if offering != nil, input.isOfHands { return takeInOffering(input) }
     if case .move = input {} else { endInvitation() }
     switch input {
     case .down(let pointer, let point): return down(pointer, point)
@@ -53,7 +55,7 @@ extension Reader {
       letGo()
       return flight.held(by: pointer).map { release($0, speed: .zero) } ?? []
     case .key(let name): return key(name)
-    case .text: return []
+    case .text, .dropped: return []
     case .wheel(let notches):
       if notches == 0 || flight.isHeld { return [] }
       return go(notches > 0 ? .onwards : .back)
@@ -261,5 +263,15 @@ extension Reader {
     // Where the pages themselves change there is nothing that could grow.
     growth = opening == had ? .changing(since: now, from: from) : .settled
     return [.remember(place)]
+  }
+}
+
+extension InputEvent {
+  /// Whether it is for what stands over a room, and not for the room.
+  fileprivate var isOfHands: Bool {
+    switch self {
+    case .down, .move, .up, .lost, .key, .text, .wheel: true
+    case .dropped, .resize, .quit: false
+    }
   }
 }

@@ -161,7 +161,9 @@ extension Reader {
   /// When the reader is to be called again though nothing comes in.
   public var wake: Wake {
     if let booth { return fade == nil ? boothWake(booth) : .nextFrame }
+    if let offering, offeringWake(offering) == .nextFrame { return .nextFrame }
     var dues = [ambienceEnd].compactMap { $0 }
+    if let offering, case .at(let due) = offeringWake(offering) { dues.append(due) }
     if case .breathing(let until) = narration.course { dues.append(until) }
     guard let due = dues.min() else { return roomWake }
     return switch roomWake {

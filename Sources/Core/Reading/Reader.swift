@@ -24,6 +24,10 @@ public struct Reader: Sendable {
     case recording(RecordingNews)
     /// A draft that nobody has judged was found on the disk.
     case found(Draft)
+    /// Somebody brought a voice.
+    case offered(ParcelOffer)
+    /// What came of keeping it: `nil` is well, else why not, in words.
+    case brought(path: String, failure: String?)
   }
 
   /// What is to be done outside; results come back as events.
@@ -36,6 +40,10 @@ public struct Reader: Sendable {
     case recording(RecordingDeed)
     /// What is heard around the page from now on; the file is the book's.
     case surround(Ambience?)
+    /// What a file that was dropped in is to this book: `offered` is the answer.
+    case inspect(String)
+    /// The voice in that file is to stay; `brought` is the answer.
+    case bring(String)
     /// A parent has been told who can hear what is recorded, and went on: it need not be said again.
     case consented
     /// Keep where the reader is, over restarts.
@@ -70,6 +78,10 @@ public struct Reader: Sendable {
   var booth: Booth?
   /// What of the booth asks for other pictures when it changes.
   var shownGlance: BoothGlance?
+  /// The card about a voice that somebody brought, and those that wait for it to go.
+  var offering: Offering?
+  var offers: [ParcelOffer] = []
+  var shownOffering: Offering.Phase?
   /// Drafts that nobody has judged yet.
   var found: [Draft] = []
   /// The stage, in pixels.
@@ -179,9 +191,14 @@ public struct Reader: Sendable {
     case .speech(let news): effects = take(news)
     case .recording(let news): effects = take(news)
     case .found(let draft): found.append(draft)
+    case .offered(let offer): effects = take(offer)
+    case .brought(let path, let failure): effects = takeBrought(path, failure)
     }
     let moved = advance()
+    advanceOffering()
     effects += narrate() + advanceBooth() + surround()
+    defer { shownOffering = offering?.phase }
+    if offering?.phase != shownOffering { return effects + refresh() }
     let glance = booth.map { self.glance(at: $0) }
     defer { shownGlance = glance }
     if isPassing(event), !moved, effects.isEmpty, glance == shownGlance { return effects }

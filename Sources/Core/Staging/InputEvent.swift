@@ -19,6 +19,8 @@ public enum InputEvent: Hashable, Sendable {
   case text(String)
   /// Notches of the wheel: positive is towards the reader (down: onwards).
   case wheel(Int)
+  /// A file or folder was dropped on the window; its path.
+  case dropped(String)
   /// The stage has a new size, in pixels.
   case resize(Extent)
   /// The window is to close.

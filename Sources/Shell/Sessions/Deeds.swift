@@ -74,7 +74,8 @@ final class Deeds: Sendable {
         } else {
           later({ [type] in type.answer(query) }) { .fitted(query, $0) }
         }
-      case .speech, .recording, .surround, .consented, .remember, .quit: rest.append(effect)
+      case .speech, .recording, .surround, .inspect, .bring, .consented, .remember, .quit:
+        rest.append(effect)
       }
     }
     return rest

@@ -68,7 +68,7 @@ package final class ReadingSession {
     if effects.isEmpty { return }
     for effect in deeds.perform(effects) {
       switch effect {
-      case .speech, .recording, .consented: voices?.perform(effect)
+      case .speech, .recording, .inspect, .bring, .consented: voices?.perform(effect)
       case .surround(let ambience): sound?.surround(with: ambience.map { deeds.sound($0) })
       case .want, .layOut, .fit, .remember, .quit: pending.append(effect)
       }

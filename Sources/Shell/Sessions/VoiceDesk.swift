@@ -7,6 +7,7 @@ import Reading
 import Recordings
 import Robot
 public import Sounds
+import Sticks
 import Synchronization
 
 /// Where a book's voices are, and with what they are heard and recorded.
@@ -18,18 +19,26 @@ public struct VoicePlan {
   public var consent: VoiceRoll.Consent
   /// Where what a robot has said is kept, safe to delete; `nil`: there is no robot.
   public var robotFolder: String?
+  /// Where sticks appear, on which voices of other families are looked for; `nil`: nowhere.
+  public var sticks: Sticks?
+  public enum Sticks: Hashable, Sendable {
+    /// Where systems usually mount them.
+    case usual
+    case beneath([String])
+  }
   /// Keeps that a parent has been told; called on the session's thread.
   public var rememberConsent: () -> Void
 
   public init(
     folder: String, microphone: (any MicrophoneSource)? = nil,
     consent: VoiceRoll.Consent = .needed, robotFolder: String? = nil,
-    rememberConsent: @escaping () -> Void = {}
+    sticks: Sticks? = nil, rememberConsent: @escaping () -> Void = {}
   ) {
     self.folder = folder
     self.microphone = microphone
     self.consent = consent
     self.robotFolder = robotFolder
+    self.sticks = sticks
     self.rememberConsent = rememberConsent
   }
 }
@@ -70,11 +79,14 @@ final class VoiceDesk: VoicePerformer {
   private let notify: @Sendable () -> Void
   private var consent: VoiceRoll.Consent
   private let robot: RobotReader?
+  private let sticks: StickWatch?
   /// Wishes for speech so far: a robot that has taken too long is not heard any more.
   private var wanted = 0
 
   private final class Desk: Sendable {
     let queue = DispatchQueue(label: "takes")
+    /// Sticks are slow, and some hang.
+    let sticks = DispatchQueue(label: "sticks")
     let done = Mutex<[Reader.Event]>([])
     /// What a robot has said, and for which wish.
     let spoken = Mutex<[(order: Int, Utterance)]>([])
@@ -99,6 +111,9 @@ final class VoiceDesk: VoicePerformer {
     recorder = plan.microphone.map {
       Recorder($0, writer: PartTakes { shelf.voices }, notify: notify)
     }
+    // Whoever may not record here may not bring recordings either.
+    let watched = recorder == nil ? nil : plan.sticks
+    sticks = watched.map { StickWatch(suffix: ParcelList.suffix, roots: $0.roots, notify: notify) }
     sound?.onSpeech(notify)
   }
 
@@ -117,6 +132,8 @@ final class VoiceDesk: VoicePerformer {
     case .consented:
       consent = .given
       plan.rememberConsent()
+    case .inspect(let path): inspect(path, isAsked: true)
+    case .bring(let path): bring(path)
     case .want, .layOut, .fit, .surround, .remember, .quit: break
     }
   }
@@ -164,6 +181,32 @@ final class VoiceDesk: VoicePerformer {
     }
   }
 
+  /// What a file is to this book; of one that was only found on a stick it is told where it has anything new for it.
+  private func inspect(_ path: String, isAsked: Bool) {
+    let (shelf, desk, notify, book) = (shelf, desk, notify, book)
+    desk.sticks.async {
+      let offer = shelf.voices.offer(of: path, book: book)
+      let isNew = if case .pages = offer.contents { true } else { false }
+      guard isNew || isAsked else { return }
+      desk.done.withLock { $0.append(.offered(offer)) }
+      notify()
+    }
+  }
+
+  private func bring(_ path: String) {
+    tellVoices { shelf in
+      do throws(RecordingError) {
+        let report = try shelf.voices.import(path)
+        let isWell = report.kept + report.known + report.retired > 0
+        return [
+          .brought(path: path, failure: isWell ? nil : report.leftOut.first ?? "It is empty.")
+        ]
+      } catch {
+        return [.brought(path: path, failure: error.description)]
+      }
+    }
+  }
+
   private static func keep(_ draft: Draft, _ shelf: TakeShelf) -> [Reader.Event] {
     do throws(RecordingError) {
       return [.recording(.kept(try shelf.voices.keep(draft)))]
@@ -192,6 +235,7 @@ final class VoiceDesk: VoicePerformer {
   }
 
   func collect() -> [Reader.Event] {
+    for path in sticks?.collect() ?? [] { inspect(path, isAsked: false) }
     let events = desk.done.withLock { done in
       defer { done.removeAll() }
       return done
@@ -208,7 +252,10 @@ final class VoiceDesk: VoicePerformer {
 
   func advance(to time: Duration) { recorder?.advance(to: time) }
 
-  func waitUntilIdle() { desk.queue.sync {} }
+  func waitUntilIdle() {
+    desk.sticks.sync {}
+    desk.queue.sync {}
+  }
 
   func close(within patience: Duration) {
     recorder?.close(within: patience)
@@ -216,5 +263,14 @@ final class VoiceDesk: VoicePerformer {
     let isDone = DispatchSemaphore(value: 0)
     desk.queue.async { isDone.signal() }
     _ = isDone.wait(timeout: .now() + patience.seconds)
+  }
+}
+
+extension VoicePlan.Sticks {
+  fileprivate var roots: [String]? {
+    switch self {
+    case .usual: nil
+    case .beneath(let roots): roots
+    }
   }
 }

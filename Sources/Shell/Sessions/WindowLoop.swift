@@ -66,7 +66,7 @@ final class WindowLoop {
       switch effect {
       case .remember(let place): remember(place)
       case .quit: return true
-      case .want, .layOut, .fit, .speech, .recording, .surround, .consented: break
+      case .want, .layOut, .fit, .speech, .recording, .surround, .inspect, .bring, .consented: break
       }
     }
     return false

@@ -32,6 +32,11 @@ struct EventTranslator {
     case SDL_MOUSEWHEEL: return wheel(event.wheel)
     case SDL_KEYDOWN: return key(event.key)
     case SDL_TEXTINPUT: return text(event.text)
+    case SDL_DROPFILE, SDL_DROPTEXT:
+      guard let words = event.drop.file else { return [] }
+      defer { SDL_free(words) }
+      let isFile = event.type == SDL_DROPFILE.rawValue
+      return isFile ? [.dropped(String(cString: words))] : []
     default: return []
     }
   }

@@ -74,7 +74,7 @@ final class Rehearsal {
       switch effect {
       case .remember(let place): remember(place)
       case .quit: isOver = true
-      case .want, .layOut, .fit, .speech, .recording, .surround, .consented: break
+      case .want, .layOut, .fit, .speech, .recording, .surround, .inspect, .bring, .consented: break
       }
     }
     try stage.show(session.reader.draw()) { session.bitmap($0) }
