@@ -71,6 +71,93 @@ extension TheProgram {
       try expectNewest(new, after: seconds, words)
     }
 
+    @Test("the window, too: whatever it was doing, from its first frame until after it has kept")
+    func windowMoments() throws {
+      let state = (program.surroundings["XDG_STATE_HOME"] ?? "/") + "/tangerine"
+      try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
+      try writeFile("\(state)/voices-stay-here", Array("told\n".utf8))
+      let card = try VirtualSoundCard(microphone: true)
+      let screen = try VirtualScreen(Extent(width: 640, height: 360))
+      let clip = program.places.path + "/clip.wav"
+      let count = isCampaign ? 200 : 2
+      do {
+        var writer = try SoundWriter(clip, rate: 48_000)
+        for _ in 0..<(count + 2) { writer.write(Likeness.noise(14 * 48_000, peak: 0.2)[...]) }
+      }
+      let speech = try card.startSpeaking(clip)
+      defer { speech.stop(SIGKILL) }
+      var seed: UInt32 = 20
+      var known: [String: [UInt8]] = [:]
+      for moment in 0..<count {
+        seed = seed &* 1_664_525 &+ 1_013_904_223
+        let share = Double(seed >> 8) / Double(1 << 24)
+        // The tests' own two: in the middle of a take, and while it is being kept.
+        let seconds = isCampaign ? share * Evening.length : [6.2, 8.0][moment]
+        try killWindow(card, screen, after: seconds, "window, moment \(moment)", &known)
+      }
+    }
+
+    /// What a hand does, in seconds after the first frame: open the booth, keep what is brought up there, record for two
+    /// seconds after the count-in, and keep.
+    private enum Evening {
+      static let (open, keepFound, record, stop, keep) = (0.0, 0.6, 1.8, 7.0, 7.7)
+      static let length = 9.0
+      static let countIn = 3.0
+      /// How late a busy machine may be with anything.
+      static let slack = 1.0
+      static let keys: [(Double, String)] = [
+        (open, "m"), (keepFound, "k"), (record, "space"), (stop, "space"), (keep, "k"),
+      ]
+    }
+
+    private func killWindow(
+      _ card: VirtualSoundCard, _ screen: VirtualScreen, after seconds: Double, _ words: Comment,
+      _ known: inout [String: [UInt8]]
+    ) throws {
+      var variables: [String: String?] = program.surroundings
+      for (name, value) in card.variables { variables[name] = value }
+      variables["DISPLAY"] = screen.display
+      let window = try ChildProcess(
+        program.path, [book.path, "--stage", "software", "--window", "640x360"],
+        variables: variables)
+      let isThere = { (picture: Bitmap) in picture[2, 2] & 0xFF_FFFF != 0 }
+      try #require(isThere(try screen.picture(when: isThere)), words)
+      let frames = recorded()
+      let start = ContinuousClock.now
+      var script: [String] = []
+      var time = 0.0
+      for (at, key) in Evening.keys {
+        script += ["sleep", "\(at - time)", "key", key]
+        time = at
+      }
+      let hand = try ChildProcess("xdotool", script, variables: ["DISPLAY": screen.display])
+      while ContinuousClock.now - start < .milliseconds(Int(seconds * 1000)) { usleep(2_000) }
+      window.stop(SIGKILL)
+      hand.stop(SIGKILL)
+      try expectWhole(known, words)
+      for file in files("wav") + files("flac") {
+        let sox = try ChildProcess("sh", ["-c", "exec sox \"$0\" -n stat 2>/dev/null", file])
+        #expect(sox.wait() == 0, "\(words): sox and \(file)")
+      }
+      for file in files("flac") where known[file] == nil { known[file] = try readFile(file) }
+      let spoken =
+        min(seconds, Evening.stop) - Evening.record - Evening.countIn - Evening.slack - 1
+      #expect(
+        recorded() - frames >= Int(max(0, spoken) * 48_000),
+        "\(words): \(recorded() - frames) frames after \(seconds) s")
+    }
+
+    /// Frames of all takes and parts together; a part whose take is there counts once.
+    private func recorded() -> Int {
+      let takes = files("flac")
+      let parts = files("wav").filter { part in
+        !takes.contains(part.replacingOccurrences(of: ".part.wav", with: ".flac"))
+      }
+      return (takes + parts).reduce(0) { sum, file in
+        sum + ((try? readSoundFile(file, longest: Take.longest).samples.count) ?? 0)
+      }
+    }
+
     private func files(_ ending: String) -> [String] {
       let all = FileManager.default.enumerator(atPath: voices)?.allObjects as? [String] ?? []
       return all.filter { $0.hasSuffix(".\(ending)") }.map { "\(voices)/\($0)" }.sorted()
