@@ -58,6 +58,7 @@ let package = Package(
     library("CLibPNG", "libpng", apt: "libpng-dev"),
     headers("CSndFile", apt: "libsndfile1-dev"),
     headers("CEspeak", apt: "libespeak-ng-dev"),
+    headers("CPulse", apt: "libpulse-dev"),
     headers("CEbur128", apt: "libebur128-dev"),
     headers("CSampleRate", apt: "libsamplerate0-dev"),
     // C of our own: what Swift cannot say (setjmp, openat2), and nothing else.
@@ -96,6 +97,7 @@ let package = Package(
     shell("Door", ["Threads"]),
     shell("Sticks", ["Threads"]),
     shell("Robot", ["CEspeak", "SharedLibraries"]),
+    shell("SoundServer", ["CPulse", "SharedLibraries"]),
     shell("PropertyLists", ["CExpat"]),
     shell("PNGFiles", ["CPNG", "CLcms", "PixelKernels", "Pixels", "Measures"]),
     shell(
@@ -116,8 +118,8 @@ let package = Package(
     shell(
       "Sounds",
       [
-        "CPortAudio", "CSampleRate", "SoundFiles", "SharedLibraries", "Threads", "Narrating",
-        "Sounding", "Measures",
+        "CPortAudio", "CSampleRate", "SoundFiles", "SharedLibraries", "Threads",
+        "SoundServer", "Narrating", "Sounding", "Measures",
       ]),
     shell("Capturing", ["Sounds", "Threads", "Narrating", "Measures"]),
     shell("Levelling", ["CEbur128", "SharedLibraries", "Narrating"]),

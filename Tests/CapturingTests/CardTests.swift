@@ -41,6 +41,14 @@ struct CardTests {
     return (path, try readSoundFile(path, longest: .seconds(3)).samples)
   }
 
+  @Test("a server without a microphone offers its loudspeaker in that place, which is none")
+  func monitor() throws {
+    let card = try VirtualSoundCard()
+    let probe = try probe(card.variables, "open", "await=unusable", "close")
+    #expect(try probe.line() == "microphone opening")
+    #expect(try probe.line() == "microphone unusable(Narrating.MicrophoneState.Trouble.none)")
+  }
+
   /// Everything that needs a card that is well, in one evening: a card takes seconds to start.
   @Test(
     "what is recorded is what was played, also across pages; nobody waits; it lets go of the machine"

@@ -1,4 +1,5 @@
 import Narrating
+import SoundServer
 
 /// Why a microphone cannot be opened.
 struct InputFailure: Error, Equatable {
@@ -15,8 +16,13 @@ struct InputDevice: Equatable, Sendable {
   /// What it would rather have, in samples a second.
   var usualRate: Double
 
+  /// What a sound server says that it means, where it is only a way to that server.
+  var source: UsualSource?
+
   /// Whether it is what a loudspeaker plays, and no microphone.
-  var isMonitor: Bool { name.contains("Monitor of") || name.hasSuffix(".monitor") }
+  var isMonitor: Bool {
+    source?.kind == .monitor || name.contains("Monitor of") || name.hasSuffix(".monitor")
+  }
 }
 
 /// How samples are asked for.
@@ -62,7 +68,7 @@ extension InputHost {
   ) throws(InputFailure) -> OpenInput {
     var failure = InputFailure(trouble: .none)
     for form in Self.forms(of: device) {
-      guard hearing.prepare(form, name: device.name) else {
+      guard hearing.prepare(form, name: device.source?.title ?? device.name) else {
         failure = InputFailure(trouble: .refused("libsamplerate is not on this machine"))
         continue
       }

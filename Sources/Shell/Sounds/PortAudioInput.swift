@@ -1,5 +1,6 @@
 import CPortAudio
 import Narrating
+import SoundServer
 
 /// The microphones that PortAudio knows.
 struct PortAudioInput: InputHost {
@@ -22,14 +23,20 @@ struct PortAudioInput: InputHost {
   func devices() -> [InputDevice] {
     guard let library = PortAudioLibrary.opened else { return [] }
     let usual = library.defaultInput()
+    let source = usualSource()
     let others = (0..<max(0, library.deviceCount())).filter { $0 != usual }
     return ((usual >= 0 ? [usual] : []) + others).compactMap { index in
       guard let info = library.deviceInfo(index)?.pointee else { return nil }
+      let name = info.name.map { String(cString: $0) } ?? ""
       return InputDevice(
-        index: Int(index), name: info.name.map { String(cString: $0) } ?? "",
-        channels: Int(info.maxInputChannels), usualRate: info.defaultSampleRate)
+        index: Int(index), name: name, channels: Int(info.maxInputChannels),
+        usualRate: info.defaultSampleRate,
+        source: Self.waysToServer.contains(name) ? source : nil)
     }
   }
+
+  /// What ALSA calls the ways to a sound server; which microphone is meant by them only that one knows.
+  private static let waysToServer = ["default", "pulse", "pipewire"]
 
   func open(
     _ device: InputDevice, _ form: InputForm, for hearing: Hearing
