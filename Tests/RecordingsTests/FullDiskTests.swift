@@ -35,4 +35,23 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("said: ") && $0.contains("No space left on device") })
     #expect(written > 0 || kilobytes < 128, "\(lines)")
   }
+
+  @Test(
+    "on a disk that has become read-only nothing can be recorded, which is said, and everything there is sound",
+    .enabled(if: canMount, "no name spaces on this machine"))
+  func readOnly() throws {
+    let script = """
+      mount -t tmpfs none /mnt && "$@" && mount -o remount,ro /mnt && exec "$@"
+      """
+    let probe = try ChildProcess(
+      "unshare",
+      ["-rm", "sh", "-c", script, "sh", try builtProgram("take-probe"), "/mnt/voices", "1"])
+    var lines: [String] = []
+    while let line = try? probe.line(within: 60) { lines.append(line) }
+    #expect(probe.wait() == 0)
+    try #require(lines.count == 3, "\(lines)")
+    #expect(lines[0] == "old sound written 48000 found 48000 kept")
+    #expect(lines[1].hasPrefix("said: ") && lines[1].contains("Read-only file system"))
+    #expect(lines[2] == "old sound written 0 found 48000 kept")
+  }
 }
