@@ -125,7 +125,9 @@ struct DoorTests {
     for words in [[], [""], ["a", "", "ü", "日本"]] {
       #expect(Call(bytes: Call(words: words).bytes) == Call(words: words))
     }
-    #expect(Call(bytes: [65]) == nil)
-    #expect(Call(bytes: [UInt8](repeating: 0, count: Call.longest + 1)) == nil)
+    #expect(Call(bytes: []) == nil)
+    #expect(Call(bytes: [1, 65]) == nil)
+    #expect(Call(bytes: [2, 65, 0]) == nil)
+    #expect(Call(bytes: [1] + [UInt8](repeating: 0, count: Call.longest)) == nil)
   }
 }

@@ -110,7 +110,7 @@ struct Desk {
       .backdrop(_, let extent):
       extent
     case .face(let face): face.list.extent
-    case .icon(_, let side, _): Extent(width: side, height: side)
+    case .icon(_, let side, _), .portrait(_, let side): Extent(width: side, height: side)
     case .text(let order, let lines, let scale): order.picture(of: lines, scale: scale).extent
     }
   }

@@ -48,6 +48,8 @@ private struct Desk {
     case .art(_, let extent), .cloth(let extent), .cover(_, let extent, _),
       .backdrop(_, let extent):
       Bitmap(extent, filledWith: Colour(0x8DBB63))
+    case .portrait(_, let side):
+      Bitmap(Extent(width: side, height: side), filledWith: Colour(0xFFD8A8))
     case .icon(_, let side, let colour):
       Bitmap(Extent(width: side, height: side), filledWith: colour)
     case .text(let order, let lines, let scale):

@@ -34,7 +34,8 @@ extension RolledVoice {
     let face: VoiceFace =
       switch profile.face {
       case .drawn(let face): .drawn(face)
-      case .picture(let file): .picture("\(folder)/\(safeFileName(of: profile.name))/\(file)")
+      case .picture(let file):
+        .picture(folder: "\(folder)/\(safeFileName(of: profile.name))", file: file)
       }
     self.init(name: profile.name, face: face, origin: .family, readings: readings)
   }
@@ -45,7 +46,7 @@ extension RolledVoice {
       readings[PageKey(page: page, language: voice.language ?? language)] = PageReading(
         .beneath(folder: folder, name: "\(voice.folder)/\(file)"))
     }
-    let face = voice.face.map { VoiceFace.picture("\(folder)/\($0)") }
+    let face = voice.face.map { VoiceFace.picture(folder: folder, file: $0) }
     self.init(
       name: voice.name, face: face ?? .drawn(VoiceProfile(name: voice.name).drawn),
       origin: .author, readings: readings)

@@ -97,8 +97,8 @@ public struct PageKey: Hashable, Sendable {
 public enum VoiceFace: Hashable, Sendable {
   /// One of ours.
   case drawn(DrawnFace)
-  /// A picture of the family's or the author's; a file.
-  case picture(String)
+  /// A picture of the family's or the author's: a file in a folder out of which nothing may lead.
+  case picture(folder: String, file: String)
   case robot
 }
 

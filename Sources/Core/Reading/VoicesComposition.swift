@@ -104,7 +104,7 @@ extension Reader {
       .icon(name, centre: centre, side: side, drawnAt: side, Palette.paper, opacity: presence))
   }
 
-  /// A voice's face: one of ours, else the first letter of its name.
+  /// A voice's face: one of ours, the family's or author's own, or the first letter of its name.
   func composeFace(
     _ face: VoiceFace, _ name: String, in box: Box, _ presence: Double, into scene: inout Scene
   ) {
@@ -121,13 +121,28 @@ extension Reader {
         .icon(
           "face-robot", centre: box.centre, side: side, drawnAt: side, Palette.ink,
           opacity: presence))
-    case .picture:
-      scene.draw(.card(box, radius: box.width / 2, Palette.rind.opacity(presence)))
-      if presence < 1 { return }
-      let label = Label(
-        String(name.prefix(1)).uppercased(), size: box.width / u(1) * 0.5, colour: Palette.ink,
-        weight: .bold)
-      compose(label, centre: box.centre, width: box.width, into: &scene)
+    case .picture(let folder, let file):
+      let request = PictureRequest.portrait(
+        PortraitArt(folder: folder, file: file), side: Int(box.width.rounded()))
+      if case .failed = gallery.state(of: request) {
+        composeLetter(of: name, in: box, presence, into: &scene)
+      } else {
+        scene.draw(.card(box, radius: box.width / 2, Palette.rind.opacity(presence)))
+      }
+      // Wished for also where it failed: it is forgotten otherwise, and asked for again.
+      scene.add(.cutout(request, centre: box.centre, side: box.width.rounded(), opacity: presence))
     }
+  }
+
+  /// For a picture that cannot be read.
+  private func composeLetter(
+    of name: String, in box: Box, _ presence: Double, into scene: inout Scene
+  ) {
+    scene.draw(.card(box, radius: box.width / 2, Palette.rind.opacity(presence)))
+    if presence < 1 { return }
+    let label = Label(
+      String(name.prefix(1)).uppercased(), size: box.width / u(1) * 0.5, colour: Palette.ink,
+      weight: .bold)
+    compose(label, centre: box.centre, width: box.width, into: &scene)
   }
 }

@@ -13,6 +13,8 @@ package enum SceneItem: Hashable {
   case words(TextOrder, lines: Range<Int>, at: Point, scale: Double, scales: [Double])
   /// A drawing of our own in a square about `centre`.
   case icon(String, centre: Point, side: Double, drawnAt: Double, Colour, opacity: Double)
+  /// A picture with clear parts in a square about `centre`.
+  case cutout(PictureRequest, centre: Point, side: Double, opacity: Double)
   /// An opaque picture of any kind, filling `rect`.
   case made(PictureRequest, rect: PixelRect)
 }
@@ -45,7 +47,7 @@ package struct Scene: Hashable {
         scales.prefix(all ? scales.count : 1).map { .text(order, lines: lines, scale: $0) }
       case .icon(let name, _, _, let drawnAt, let colour, _):
         [.icon(name, side: Int(drawnAt.rounded()), colour: colour)]
-      case .made(let request, _): [request]
+      case .made(let request, _), .cutout(let request, _, _, _): [request]
       }
     }
   }
@@ -62,6 +64,8 @@ package struct Scene: Hashable {
         Scene.addWords(order, lines, at, scale, scales, gallery, &list)
       case .icon(let name, let centre, let side, let drawnAt, let colour, let opacity):
         let request = PictureRequest.icon(name, side: Int(drawnAt.rounded()), colour: colour)
+        Scene.addIcon(request, centre, side, opacity, gallery, &list)
+      case .cutout(let request, let centre, let side, let opacity):
         Scene.addIcon(request, centre, side, opacity, gallery, &list)
       case .made(let request, let rect):
         guard case .ready(let id, let have, _) = gallery.state(of: request) else { continue }

@@ -24,8 +24,22 @@ public enum PictureRequest: Hashable, Sendable {
   case face(PageFace)
   /// The front of a closed book of any folder: its art in `extent` pixels, bound.
   case cover(CoverArt, extent: Extent, CoverBinding)
+  /// Somebody's picture, filling a disc of `side` pixels on a clear ground.
+  case portrait(PortraitArt, side: Int)
   /// Art of any book, grown over `extent` pixels and out of focus, with the warm veil of the shelf; opaque.
   case backdrop(CoverArt, extent: Extent)
+}
+
+/// A picture of somebody: a file in a family's or in a book's folder, out of which nothing may lead.
+public struct PortraitArt: Hashable, Sendable {
+  /// An absolute path.
+  public var folder: String
+  public var file: String
+
+  public init(folder: String, file: String) {
+    self.folder = folder
+    self.file = file
+  }
 }
 
 /// A picture file of any book, in one of its states.

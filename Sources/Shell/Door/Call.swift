@@ -7,13 +7,21 @@ public struct Call: Hashable, Sendable {
 
   static let longest = 65_536
 
-  /// Every word, and a zero byte behind it.
-  var bytes: [UInt8] { words.flatMap { Array($0.utf8.filter { $0 != 0 }) + [0] } }
+  /// What every call begins with, so that somebody who says nothing has not called.
+  private static let greeting: UInt8 = 1
+
+  /// The greeting, and then every word with a zero byte behind it.
+  var bytes: [UInt8] {
+    [Call.greeting] + words.flatMap { Array($0.utf8.filter { $0 != 0 }) + [0] }
+  }
 
   /// `nil` where the bytes are not whole words.
   init?(bytes: [UInt8]) {
-    guard bytes.count <= Call.longest, bytes.isEmpty || bytes.last == 0 else { return nil }
-    words = bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast().map {
+    let words = bytes.dropFirst()
+    guard bytes.count <= Call.longest, bytes.first == Call.greeting,
+      words.isEmpty || words.last == 0
+    else { return nil }
+    self.words = words.split(separator: 0, omittingEmptySubsequences: false).dropLast().map {
       String(decoding: $0, as: UTF8.self)
     }
   }

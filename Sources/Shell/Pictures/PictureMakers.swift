@@ -56,6 +56,7 @@ public struct PictureMakers: Sendable {
     case .cloth(let extent): try cloth(extent)
     case .face(let list): MadePicture(face(list, picture))
     case .cover, .backdrop: try shelf(request)
+    case .portrait(let art, let side): MadePicture(try makePortrait(art, side: side))
     }
   }
 }
