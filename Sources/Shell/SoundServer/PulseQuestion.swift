@@ -21,7 +21,7 @@ struct PulseQuestion: ~Copyable {
     // No server is started for this (PA_CONTEXT_NOAUTOSPAWN).
     let isOnItsWay = library.connect(context, nil, 1, nil) >= 0
     let library = library
-    let isThere = isOnItsWay && await { library.state(context) == PA_CONTEXT_READY.rawValue }
+    let isThere = isOnItsWay && wait { library.state(context) == PA_CONTEXT_READY.rawValue }
     if !isThere { return nil }
   }
 
@@ -64,15 +64,15 @@ struct PulseQuestion: ~Copyable {
     return await (answer, operation)
   }
 
-  private func await<Value>(_ answer: Answer<Value>, _ operation: OpaquePointer?) -> Value? {
+  private func outcome<Value>(of answer: Answer<Value>, _ operation: OpaquePointer?) -> Value? {
     guard let operation else { return nil }
     defer { library.forget(operation) }
-    _ = await { answer.isGiven }
+    _ = wait { answer.isGiven }
     return answer.value
   }
 
   /// Lets the library work until that is so; whether it became so in time.
-  private func await(_ isSo: () -> Bool) -> Bool {
+  private func wait(until isSo: () -> Bool) -> Bool {
     while !isSo() {
       let left = end - ContinuousClock.now
       let state = library.state(context)

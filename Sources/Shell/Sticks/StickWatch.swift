@@ -29,7 +29,7 @@ public final class StickWatch: Sendable {
     stop = ends[1]
     let reading = ends[0]
     guard reading >= 0 else { return }
-    let watch = { @Sendable [weak self] (points: [String]) in self?.look(in: points) }
+    let watch = { @Sendable [weak self] (points: [String]) -> Void in self?.look(in: points) }
     let beneath = self.roots
     if !startThread({ keepLooking(until: reading, beneath: beneath, watch) }) { close(reading) }
   }
