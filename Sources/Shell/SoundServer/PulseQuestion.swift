@@ -39,7 +39,7 @@ struct PulseQuestion: ~Copyable {
       { _, info, place in
         Answer<String>.at(place)?.give(text(info?.pointee.default_source_name))
       }, answer.place)
-    return await (answer, operation)
+    return outcome(of: answer, operation)
   }
 
   struct Source {
@@ -61,7 +61,7 @@ struct PulseQuestion: ~Copyable {
         Answer<Source>.at(place)?.give(
           Source(title: text(info.description), monitors: text(info.monitor_of_sink_name)))
       }, answer.place)
-    return await (answer, operation)
+    return outcome(of: answer, operation)
   }
 
   private func outcome<Value>(of answer: Answer<Value>, _ operation: OpaquePointer?) -> Value? {
