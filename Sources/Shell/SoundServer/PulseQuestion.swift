@@ -7,7 +7,8 @@ struct PulseQuestion: ~Copyable {
   private let context: OpaquePointer
   private let end: ContinuousClock.Instant
 
-  /// `nil` where nobody answers within `patience`, which all questions share.
+  /// `nil` where there is no memory for it.
+  /// - Parameter patience: what all questions have together.
   init?(_ library: PulseLibrary, _ patience: Duration) {
     guard let loop = library.makeLoop() else { return nil }
     guard let api = library.api(loop), let context = library.makeContext(api, "Tangerine") else {
@@ -18,11 +19,13 @@ struct PulseQuestion: ~Copyable {
     self.loop = loop
     self.context = context
     end = ContinuousClock.now + patience
+  }
+
+  /// Connects; whether the server answers. To be called once, before anything else.
+  func isAnswered() -> Bool {
     // No server is started for this (PA_CONTEXT_NOAUTOSPAWN).
-    let isOnItsWay = library.connect(context, nil, 1, nil) >= 0
-    let library = library
-    let isThere = isOnItsWay && wait { library.state(context) == PA_CONTEXT_READY.rawValue }
-    if !isThere { return nil }
+    library.connect(context, nil, 1, nil) >= 0
+      && wait { library.state(context) == PA_CONTEXT_READY.rawValue }
   }
 
   deinit {

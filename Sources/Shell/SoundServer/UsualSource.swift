@@ -28,9 +28,9 @@ public struct UsualSource: Hashable, Sendable {
 /// `nil` where there is no such server, where it does not answer in time, or where it records from nothing. Blocks the
 /// caller for `patience` at most.
 public func usualSource(within patience: Duration = .milliseconds(700)) -> UsualSource? {
-  guard let library = PulseLibrary.opened, let question = PulseQuestion(library, patience) else {
-    return nil
-  }
+  guard let library = PulseLibrary.opened, let question = PulseQuestion(library, patience),
+    question.isAnswered()
+  else { return nil }
   // Whoever says so in the environment means that one, whatever it is.
   let chosen = getenv("PULSE_SOURCE").map { String(cString: $0) } ?? ""
   guard let name = chosen.isEmpty ? question.usualName() : chosen, !name.isEmpty else { return nil }
