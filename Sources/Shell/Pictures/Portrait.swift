@@ -1,8 +1,8 @@
 import Folders
 import Measures
 import PNGFiles
-import Pixels
-import Staging
+public import Pixels
+public import Staging
 
 /// Somebody's picture: the largest square in its middle, `side` pixels a side, cut out as a disc with a smooth edge.
 ///
