@@ -146,7 +146,8 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["Pixels", "Measures", "PNGFiles", "Folders"],
+      name: "TestSupport",
+      dependencies: ["Pixels", "Measures", "PNGFiles", "Folders", "SoundFiles"],
       path: "Tests/TestSupport", swiftSettings: strict),
     // A window alone, which tests look at from outside.
     .executableTarget(

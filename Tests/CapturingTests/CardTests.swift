@@ -33,12 +33,7 @@ struct CardTests {
 
   /// A file of two seconds of noise; its samples.
   private func clip() throws -> (path: String, samples: [Float]) {
-    let path = "\(folder.path)/clip.wav"
-    do {
-      var writer = try SoundWriter(path, rate: 48_000)
-      writer.write(Likeness.noise(96_000)[...])
-    }
-    return (path, try readSoundFile(path, longest: .seconds(3)).samples)
+    try noiseFile("\(folder.path)/clip.wav", 96_000)
   }
 
   @Test("a server without a microphone offers its loudspeaker in that place, which is none")

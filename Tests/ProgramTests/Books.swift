@@ -13,6 +13,13 @@ func smallBook(pages count: Int = 4) throws -> TemporaryFolder {
   return folder
 }
 
+/// A book of one page without words.
+func onePageBook() throws -> TemporaryFolder {
+  let folder = try TemporaryFolder()
+  try folder.write("1.png", try makePNG(Extent(width: 12, height: 9), Colour(0x123456)))
+  return folder
+}
+
 /// A `Book.plist` in its full form.
 func bookPlist(title: String = "A Test", _ pages: [(image: String, text: String)]) -> String {
   let entries = pages.map {

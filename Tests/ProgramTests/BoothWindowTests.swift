@@ -45,7 +45,6 @@ extension TheProgram {
         let hand = try ChildProcess(
           "xdotool", ["key", key], variables: ["DISPLAY": screen.display])
         try #require(hand.wait() == 0)
-        usleep(150_000)
       }
     }
 
@@ -69,18 +68,14 @@ extension TheProgram {
     private func expectWindow() throws {
       let isThere = { (picture: Bitmap) -> Bool in picture[2, 2] & 0xFF_FFFF != 0 }
       #expect(isThere(try screen.picture(when: isThere)), "the window is there")
-      usleep(400_000)
     }
 
     /// From the closed book to a booth in which Grandma reads.
     private func enter() throws {
       try expectWindow()
-      try press("Right")
-      usleep(1_200_000)
-      try press("m")
+      try press("Right", "m")
       try expectColour(4, 300, Self.dusk, "the booth is open")
       try press("Tab", "Return")
-      usleep(600_000)
     }
 
     /// Every take that is kept, with its samples.
@@ -96,14 +91,32 @@ extension TheProgram {
       }
     }
 
-    /// A file of two seconds of noise between two silences; its samples.
+    /// A file of two seconds of noise; its samples.
     private func clip() throws -> (path: String, samples: [Float]) {
-      let path = "\(program.places.path)/clip.wav"
-      do {
-        var writer = try SoundWriter(path, rate: 48_000)
-        writer.write(Likeness.noise(96_000, peak: 0.2)[...])
+      try noiseFile("\(program.places.path)/clip.wav", 96_000, peak: 0.2)
+    }
+
+    /// Bytes of the recording that is going on.
+    private var written: Int {
+      let voices = data + "/tangerine/voices"
+      let all = FileManager.default.enumerator(atPath: voices)?.allObjects as? [String] ?? []
+      return all.filter { $0.hasSuffix(".part.wav") }.reduce(0) { sum, file in
+        sum
+          + ((try? FileManager.default.attributesOfItem(atPath: "\(voices)/\(file)")[.size]) as? Int
+            ?? 0)
       }
-      return (path, try readSoundFile(path, longest: .seconds(3)).samples)
+    }
+
+    /// Waits until so many more seconds of the recording are on the disk.
+    private func expectWritten(_ seconds: Double, after bytes: Int) {
+      let wanted = bytes + Int(seconds * 96_000)
+      #expect(eventually { written >= wanted }, "\(written) of \(wanted) bytes")
+    }
+
+    /// The one take, once it is kept.
+    private func kept() throws -> (take: Take, samples: [Float]) {
+      _ = try eventually { try !((try? takes()) ?? []).isEmpty }
+      return try #require(try takes().first)
     }
 
     @Test("what a parent reads is kept sample by sample, and heard again as it was")
@@ -124,15 +137,14 @@ extension TheProgram {
       try press("space")
       // The frame around the screen: frames are on their way to the disk.
       try expectColour(3, 300, Self.orange, "it records")
-      usleep(300_000)
       try card.speak(clip.path)
-      usleep(300_000)
+      // What was played last is still on its way.
+      expectWritten(0.5, after: written)
       try press("space")
       try expectColour(400, 440, Self.paper, "the take can be judged")
       try press("k")
       try expectColour(4, 500, Self.dusk, "the take is kept")
-      usleep(800_000)
-      let kept = try #require(try takes().first)
+      let kept = try kept()
       let likeness = Likeness(of: kept.samples, to: clip.samples)
       #expect(likeness.decibels > 60, "\(likeness)")
       #expect(kept.take.dropouts == 0)
@@ -143,12 +155,13 @@ extension TheProgram {
 
     /// Back to the page, listened to again.
     private func expectHeard(_ kept: (take: Take, samples: [Float])) throws {
-      usleep(3_500_000)
-      let before = try card.heard().count
       try press("Left")
-      usleep(400_000)
+      // The disc that plays the last take: the room has heard of it.
+      try expectColour(572, 399, Self.paper, "the take can be heard")
+      let before = try card.heard().count
       try press("l")
-      usleep(4_500_000)
+      let length = kept.take.treatment.span.count
+      #expect(try eventually { try card.heard().count > before + length + 96_000 })
       let gain = Float(pow(10, kept.take.treatment.gain / 20))
       let span = kept.take.treatment.span
       // Its fades at both ends are not part of the comparison.
@@ -168,8 +181,9 @@ extension TheProgram {
       try enter()
       try press("space")
       try expectColour(3, 300, Self.orange, "it records")
+      let before = written
       try card.speak(clip.path)
-      usleep(1_100_000)
+      expectWritten(3.1, after: before)
       #expect(reader.stop(signal) == (signal == SIGTERM ? 0 : -SIGKILL))
       let again = try open()
       try expectWindow()
@@ -177,8 +191,7 @@ extension TheProgram {
       try expectColour(400, 440, Self.paper, "the recording is brought up to be judged")
       try press("k")
       try expectColour(4, 500, Self.dusk, "it is kept")
-      usleep(800_000)
-      let kept = try #require(try takes().first)
+      let kept = try kept()
       let likeness = Likeness(of: kept.samples, to: Array(clip.samples.prefix(48_000)))
       #expect(likeness.decibels > 60, "\(likeness)")
       #expect(again.stop(SIGTERM) == 0)

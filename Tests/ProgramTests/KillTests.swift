@@ -16,8 +16,7 @@ extension TheProgram {
 
     init() throws {
       program = try Program()
-      book = try TemporaryFolder()
-      try book.write("1.png", try makePNG(Extent(width: 12, height: 9), Colour(0x123456)))
+      book = try onePageBook()
     }
 
     private var voices: String {
@@ -30,11 +29,9 @@ extension TheProgram {
       "no older take changes, at most the newest second is lost, and every file opens elsewhere")
     func moments() throws {
       let card = try VirtualSoundCard(microphone: true)
-      let clip = program.places.path + "/clip.wav"
-      do {
-        var writer = try SoundWriter(clip, rate: 48_000)
-        for _ in 0..<(Self.moments + 4) { writer.write(Likeness.noise(5 * 48_000, peak: 0.2)[...]) }
-      }
+      let clip = try noiseFile(
+        program.places.path + "/clip.wav", 5 * 48_000, peak: 0.2, rounds: Self.moments + 4
+      ).path
       let speech = try card.startSpeaking(clip)
       defer { speech.stop(SIGKILL) }
       // Linear congruential, so that a failure can be met again.
@@ -78,12 +75,10 @@ extension TheProgram {
       try writeFile("\(state)/voices-stay-here", Array("told\n".utf8))
       let card = try VirtualSoundCard(microphone: true)
       let screen = try VirtualScreen(Extent(width: 640, height: 360))
-      let clip = program.places.path + "/clip.wav"
       let count = isCampaign ? 200 : 2
-      do {
-        var writer = try SoundWriter(clip, rate: 48_000)
-        for _ in 0..<(count + 2) { writer.write(Likeness.noise(14 * 48_000, peak: 0.2)[...]) }
-      }
+      let clip = try noiseFile(
+        program.places.path + "/clip.wav", 14 * 48_000, peak: 0.2, rounds: count + 2
+      ).path
       let speech = try card.startSpeaking(clip)
       defer { speech.stop(SIGKILL) }
       // Mama has read here before, so that the booth does not ask whose voice it is.

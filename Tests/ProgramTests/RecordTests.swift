@@ -11,8 +11,7 @@ extension TheProgram {
 
     init() throws {
       program = try Program()
-      book = try TemporaryFolder()
-      try book.write("1.png", try makePNG(Extent(width: 12, height: 9), Colour(0x123456)))
+      book = try onePageBook()
     }
 
     private func words(_ seconds: Int) -> [String] {

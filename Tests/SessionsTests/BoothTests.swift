@@ -186,11 +186,7 @@ struct BoothSceneTests {
   func stages() throws {
     let book = try FixtureBook(texts: ["Hop.", "Again.", "Mow on!", "Oh.", "Home."])
     let places = try TemporaryFolder()
-    let microphone = places.path + "/mic.wav"
-    do {
-      var writer = try SoundWriter(microphone, rate: 48_000)
-      writer.write(Likeness.noise(480_000, peak: 0.1)[...])
-    }
+    let microphone = try noiseFile(places.path + "/mic.wav", 480_000, peak: 0.1).path
     let script = """
       0 key Right
       1.4 key M

@@ -14,12 +14,8 @@ struct AmbienceTests {
 
   /// A file of noise of half a second.
   private func rain(_ name: String = "rain") throws -> (bed: SoundBed, samples: [Float]) {
-    let path = "\(folder.path)/\(name).wav"
-    do {
-      var writer = try SoundWriter(path, rate: 48_000)
-      writer.write(Likeness.noise(24_000, peak: 0.4)[...])
-    }
-    return (SoundBed(.file(path)), try readSoundFile(path, longest: .seconds(3)).samples)
+    let (path, samples) = try noiseFile("\(folder.path)/\(name).wav", 24_000, peak: 0.4)
+    return (SoundBed(.file(path)), samples)
   }
 
   private func hear(

@@ -34,12 +34,7 @@ struct SpeechCardTests {
   }
 
   private func clip() throws -> (path: String, samples: [Float]) {
-    let path = "\(folder.path)/clip.wav"
-    do {
-      var writer = try SoundWriter(path, rate: 48_000)
-      writer.write(Likeness.noise(72_000)[...])
-    }
-    return (path, try readSoundFile(path, longest: .seconds(3)).samples)
+    try noiseFile("\(folder.path)/clip.wav", 72_000)
   }
 
   @Test("what comes out is the file; it starts at once, also where the output was closed")

@@ -17,13 +17,8 @@ struct SpeechFileTests {
   private func voice(_ name: String, rate: Int = 48_000, seconds: Double = 1, peak: Float = 0.5)
     throws -> (path: String, samples: [Float])
   {
-    let path = "\(folder.path)/\(name).wav"
-    let samples = Likeness.noise(Int(seconds * Double(rate)), peak: peak)
-    do {
-      var writer = try SoundWriter(path, rate: rate)
-      writer.write(samples[...])
-    }
-    return (path, try readSoundFile(path, longest: .seconds(60)).samples)
+    try noiseFile(
+      "\(folder.path)/\(name).wav", Int(seconds * Double(rate)), peak: peak, rate: rate)
   }
 
   /// What is heard of that.
