@@ -84,6 +84,7 @@ let package = Package(
     core("BookModel", ["Measures", "Pixels"]),
     core("Staging", ["Measures", "Pixels", "Paper"]),
     core("Sounding", ["Measures"]),
+    core("Gating", ["Measures", "Pixels", "Scenery", "Staging"]),
     core("Narrating", ["BookModel", "Measures"]),
     core("Scenery", ["Measures", "Pixels", "BookModel", "Staging"]),
     core(
@@ -192,6 +193,7 @@ let package = Package(
     tests("FoldersTests", ["Folders"]),
     tests("SharedLibrariesTests", ["SharedLibraries"]),
     tests("DoorTests", ["Door"]),
+    tests("GatingTests", ["Gating", "Scenery", "Staging", "Measures"]),
     tests("SticksTests", ["Sticks"]),
     tests("RobotTests", ["Robot"]),
     tests("PropertyListsTests", ["PropertyLists"]),

@@ -19,6 +19,7 @@ extension Command {
       down|move|up ID X Y     a finger, in output pixels
       mouse down|move|up X Y  the mouse
       key NAME                a key by its SDL name, such as Right or Space
+      keyup NAME              it is let go
       text STRING             typed text
       wheel N                 notches; positive goes on
       resize W H              the stage has a new size

@@ -234,6 +234,23 @@ struct BoothHandTests {
     #expect(records(desk) == ["1.png"])
   }
 
+  @Test("the space bar holds the big button as a finger does")
+  func heldByKey() {
+    var desk = desk()
+    desk.send(.key("M"))
+    desk.tell(.recording(.microphone(.open(name: "desk"))))
+    touch(&desk, .hold)
+    desk.send(.key("Space"))
+    #expect(records(desk) == ["1.png"])
+    let draft = draft(desk, "1.png")
+    desk.tell(.recording(.began(draft.subject)))
+    desk.wait(.seconds(2))
+    desk.send(.keyUp("T"))
+    #expect(desk.recorded.last != .stop)
+    desk.send(.keyUp("Space"))
+    #expect(desk.recorded.last == .stop)
+  }
+
   @Test(
     "the handles say what is heard of a take, whichever way time runs, and that is what is kept",
     arguments: [Direction.ltr, .rtl])

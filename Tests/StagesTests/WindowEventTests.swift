@@ -145,9 +145,11 @@ extension SDLTests {
       #expect(
         events(
           [
-            .key(right, repeats: false), .key(right, repeats: true), .key(32, repeats: false),
-            .key(116, repeats: false), .key(27, repeats: false),
-          ], in: window) == [.key("Right"), .key("Space"), .key("T"), .key("Escape")])
+            .key(right, repeats: false), .key(right, repeats: true), .keyUp(right),
+            .key(32, repeats: false), .key(116, repeats: false), .key(27, repeats: false),
+          ], in: window) == [
+            .key("Right"), .keyUp("Right"), .key("Space"), .key("T"), .key("Escape"),
+          ])
       #expect(
         events([.key(backspace, repeats: false), .key(backspace, repeats: true)], in: window)
           == [.key("Backspace"), .key("Backspace")])

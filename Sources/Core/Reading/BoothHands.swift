@@ -17,6 +17,10 @@ extension Reader {
       booth?.press = nil
       return press.control == .record ? transport(.release) : []
     case .key(let name): return boothKey(name)
+    case .keyUp(let name):
+      // The big button is held with a key, too.
+      let holds = ["Space", "Return", "Keypad Enter"].contains(name)
+      return holds && booth?.transport.manner == .hold ? transport(.release) : []
     case .text, .dropped: return []
     case .wheel(let notches): return step(by: notches > 0 ? 1 : -1)
     case .resize(let extent):
@@ -138,7 +142,9 @@ extension Reader {
     case "A": return transport(.again)
     case "Tab": return walkBooth()
     case "Escape":
-      if booth.transport.isRecording { return transport(.press) }
+      if booth.transport.isRecording {
+        return transport(booth.transport.manner == .tap ? .press : .release)
+      }
       if case .countingIn = booth.transport.state { return transport(.cancel) }
       return closeBooth()
     default: return []
@@ -150,13 +156,9 @@ extension Reader {
     return step(by: steps)
   }
 
-  /// A key cannot be held here, so the big button is tapped with it, whatever its manner.
   private mutating func spaceInBooth(_ booth: Booth) -> [Effect] {
     if booth.transport.draft != nil { return transport(.listen) }
     guard canUseMicrophone(booth) || booth.transport.isRecording else { return [] }
-    let manner = booth.transport.manner
-    self.booth?.transport.manner = .tap
-    defer { self.booth?.transport.manner = manner }
     return transport(.press)
   }
 

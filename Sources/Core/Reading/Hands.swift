@@ -55,7 +55,7 @@ extension Reader {
       letGo()
       return flight.held(by: pointer).map { release($0, speed: .zero) } ?? []
     case .key(let name): return key(name)
-    case .text, .dropped: return []
+    case .keyUp, .text, .dropped: return []
     case .wheel(let notches):
       if notches == 0 || flight.isHeld { return [] }
       return go(notches > 0 ? .onwards : .back)
@@ -270,7 +270,7 @@ extension InputEvent {
   /// Whether it is for what stands over a room, and not for the room.
   fileprivate var isOfHands: Bool {
     switch self {
-    case .down, .move, .up, .lost, .key, .text, .wheel: true
+    case .down, .move, .up, .lost, .key, .keyUp, .text, .wheel: true
     case .dropped, .resize, .quit: false
     }
   }

@@ -128,7 +128,7 @@ extension Reader {
     case .lost(let pointer):
       if offering?.press?.pointer == pointer { offering?.press = nil }
     case .key(let name): return offerKey(name)
-    case .move, .text, .wheel, .resize, .quit, .dropped: break
+    case .move, .keyUp, .text, .wheel, .resize, .quit, .dropped: break
     }
     return []
   }

@@ -25,13 +25,14 @@ package struct Label {
   /// Line height in design pixels.
   package var line: Double { size * 1.27 }
 
-  package func order(_ unit: DesignUnit, width: Double, _ alignment: TextStyle.Alignment)
-    -> TextOrder
-  {
+  /// - Parameter language: BCP 47, of the words.
+  package func order(
+    _ unit: DesignUnit, width: Double, _ alignment: TextStyle.Alignment, _ language: String = "en"
+  ) -> TextOrder {
     TextOrder(
       text: text,
       style: TextStyle(
         weight: weight, size: unit(size), lineHeight: unit(line).rounded(), colour: colour,
-        alignment: alignment, language: "en"), width: max(1, Int(width)))
+        alignment: alignment, language: language), width: max(1, Int(width)))
   }
 }

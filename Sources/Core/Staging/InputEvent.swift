@@ -15,6 +15,8 @@ public enum InputEvent: Hashable, Sendable {
   case lost(Pointer)
   /// A key by its SDL name: `Right`, `Space`, `Escape`, `T` …
   case key(String)
+  /// The key of that name was let go.
+  case keyUp(String)
   /// Text that was typed, composed and complete.
   case text(String)
   /// Notches of the wheel: positive is towards the reader (down: onwards).

@@ -30,7 +30,7 @@ struct EventTranslator {
       }
     case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: return button(event.button)
     case SDL_MOUSEWHEEL: return wheel(event.wheel)
-    case SDL_KEYDOWN: return key(event.key)
+    case SDL_KEYDOWN, SDL_KEYUP: return key(event.key)
     case SDL_TEXTINPUT: return text(event.text)
     case SDL_DROPFILE, SDL_DROPTEXT:
       guard let words = event.drop.file else { return [] }
@@ -122,7 +122,8 @@ extension EventTranslator {
     let rubsOut = symbol == SDLK_BACKSPACE.rawValue || symbol == SDLK_DELETE.rawValue
     if event.repeat != 0, !rubsOut { return [] }
     let name = String(cString: SDL_GetKeyName(symbol))
-    return name.isEmpty ? [] : [.key(name)]
+    if name.isEmpty { return [] }
+    return [event.type == SDL_KEYUP.rawValue ? .keyUp(name) : .key(name)]
   }
 
   private func text(_ event: SDL_TextInputEvent) -> [InputEvent] {

@@ -11,6 +11,7 @@ enum SyntheticEvent {
   /// Notches away from the reader.
   case wheel(Float, isFlipped: Bool)
   case key(Int32, repeats: Bool)
+  case keyUp(Int32)
   case text(String)
   case close
   case expose
@@ -46,6 +47,9 @@ enum SyntheticEvent {
       event.type = SDL_KEYDOWN.rawValue
       event.key.keysym.sym = symbol
       event.key.repeat = repeats ? 1 : 0
+    case .keyUp(let symbol):
+      event.type = SDL_KEYUP.rawValue
+      event.key.keysym.sym = symbol
     case .text(let text):
       event.type = SDL_TEXTINPUT.rawValue
       withUnsafeMutableBytes(of: &event.text.text) { $0.copyBytes(from: text.utf8.prefix(31)) }

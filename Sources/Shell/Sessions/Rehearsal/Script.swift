@@ -76,6 +76,7 @@ private func act(_ verb: String, _ words: [String], tail: String) -> Cue.Act? {
     guard words.count == 3, let at = point(words[1], words[2]) else { return nil }
     return pointer(words[0], .mouse, at)
   case "key": return tail.isEmpty ? nil : .input(.key(tail))
+  case "keyup": return tail.isEmpty ? nil : .input(.keyUp(tail))
   case "text": return tail.isEmpty ? nil : .input(.text(tail))
   case "wheel": return words.count == 1 ? Int(words[0]).map { .input(.wheel($0)) } : nil
   case "resize":
