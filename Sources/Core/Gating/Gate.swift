@@ -26,6 +26,7 @@ public struct Gate: Sendable {
     case closed(Outcome)
   }
 
+  /// How it ended.
   public enum Outcome: Hashable, Sendable { case passed, left }
 
   /// How far somebody has come.
@@ -187,6 +188,7 @@ public enum GateWake: Hashable, Sendable {
 
 /// How a gate looks and speaks.
 public struct GateSettings: Hashable, Sendable {
+  /// Whether things move from place to place.
   public enum Motion: Hashable, Sendable { case full, reduced }
   /// Which way the interface's language runs.
   public enum Course: Hashable, Sendable { case leftToRight, rightToLeft }

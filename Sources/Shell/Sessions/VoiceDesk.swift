@@ -21,6 +21,7 @@ public struct VoicePlan {
   public var robotFolder: String?
   /// Where sticks appear, on which voices of other families are looked for; `nil`: nowhere.
   public var sticks: Sticks?
+  /// Where sticks appear.
   public enum Sticks: Hashable, Sendable {
     /// Where systems usually mount them.
     case usual

@@ -7,6 +7,7 @@ public struct UsualSource: Hashable, Sendable {
   /// What it hears.
   public var kind: Kind
 
+  /// What a source hears.
   public enum Kind: Hashable, Sendable {
     case microphone
     /// What a loudspeaker plays: the server has no microphone, and takes that instead.

@@ -37,6 +37,7 @@ public struct SoundChoices: Hashable, Sendable {
   public var pageTurn: String?
   /// Whether pages that have an ambience are heard.
   public var ambience: Ambience
+  /// Whether they are.
   public enum Ambience: Hashable, Sendable { case on, off }
   /// 0 (nothing is heard, no device is opened) … 100.
   public var volume: Int
