@@ -89,7 +89,10 @@ let package = Package(
     core("Scenery", ["Measures", "Pixels", "BookModel", "Staging"]),
     core(
       "Reading",
-      ["Measures", "Pixels", "Paper", "Sounding", "Narrating", "BookModel", "Staging", "Scenery"]),
+      [
+        "Measures", "Pixels", "Paper", "Sounding", "Narrating", "BookModel", "Staging", "Scenery",
+        "Gating",
+      ]),
 
     // Shell: each wraps one library, one device or one folder.
     shell("Folders", ["CSyscalls"]),
@@ -186,8 +189,8 @@ let package = Package(
     tests(
       "ReadingTests",
       [
-        "Reading", "Scenery", "Narrating", "Staging", "BookModel", "Paper", "Pixels", "Measures",
-        "turn-probe",
+        "Reading", "Scenery", "Gating", "Narrating", "Staging", "BookModel", "Paper", "Pixels",
+        "Measures", "turn-probe",
       ]),
     tests("NarratingTests", ["Narrating", "BookModel", "Measures"]),
     tests("FoldersTests", ["Folders"]),

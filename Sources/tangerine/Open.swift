@@ -92,9 +92,10 @@ private struct Visit {
   func read(door: Door?, in program: Program) throws(CommandFailure) -> ReadingEnd {
     let preferences = program.preferences()
     let memory = BookMemory(opened.book, in: program)
-    let settings = SessionSettings(
+    var settings = SessionSettings(
       reading: preferences.reading, language: language ?? memory.language,
       place: memory.place(), cacheFolder: program.cacheFolder)
+    settings.seed = .random(in: 0...(.max))
     return try readInWindow(
       opened, settings, stage: stage ?? preferences.stageChoice, extent: extent,
       sound: SoundOutput(program.soundChoices(preferences)) {

@@ -49,9 +49,7 @@ private struct Visitor {
       .up(.finger(2), gate.layout.corner(.bottom).centre))
   }
 
-  var number: Int? {
-    if case .number(let entry) = gate.step { entry.number } else { nil }
-  }
+  var number: Int? { gate.number }
 }
 
 @Suite("The gate")

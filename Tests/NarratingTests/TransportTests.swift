@@ -107,7 +107,7 @@ struct TransportTests {
       switch deed {
       case .record: #expect(!before.isRecording && transport.isRecording)
       case .stop, .split: #expect(before.isRecording)
-      case .keep, .drop, .openMicrophone, .closeMicrophone, .restore: break
+      case .keep, .drop, .openMicrophone, .closeMicrophone, .restore, .delete: break
       }
     }
   }

@@ -1,4 +1,5 @@
 import BookModel
+import Gating
 import Measures
 import Narrating
 import Staging
@@ -232,6 +233,35 @@ struct BoothHandTests {
     touch(&desk, .record)
     desk.wait(.milliseconds(3100))
     #expect(records(desk) == ["1.png"])
+  }
+
+  @Test(
+    "what was read is deleted only behind the gate, and then in every copy; whoever turns back has deleted nothing"
+  )
+  func deleting() throws {
+    var desk = desk(voices: ["Mama": [1, 2]])
+    desk.send(.key("M"))
+    let take = take(draft(desk, "1.png"))
+    var roll = roll(["Mama": [1, 2]], recording: .allowed)
+    roll.voices[0].readings[PageKey(page: PageID(rawValue: "1.png"), language: .english)]?.take =
+      take
+    desk.tell(.voices(roll))
+    touch(&desk, .bin)
+    #expect(desk.reader.threshold != nil)
+    // Nothing behind the gate is touched.
+    touch(&desk, .record)
+    desk.send(.key("Space"))
+    #expect(records(desk).isEmpty)
+    desk.send(.key("Escape"))
+    #expect(desk.reader.threshold == nil)
+    #expect(!desk.recorded.contains(.delete(take.subject)))
+    touch(&desk, .bin)
+    desk.send(.key("Home"), .key("End"))
+    desk.wait(.milliseconds(3100))
+    let number = try #require(desk.reader.threshold?.gate.number)
+    for digit in "\(number)" { desk.send(.key(String(digit))) }
+    #expect(desk.reader.threshold == nil)
+    #expect(desk.recorded.last == .delete(take.subject))
   }
 
   @Test("the space bar holds the big button as a finger does")

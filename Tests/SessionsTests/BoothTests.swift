@@ -112,6 +112,7 @@ func grandmasRoll(_ book: Book) -> VoiceRoll {
 struct BoothSceneTests {
   static let scenes = [
     "consent", "faces", "ready", "listening", "counting", "recording", "straight", "review", "trim",
+    "gate", "gate-number",
     "muted", "no-microphone", "microphone-gone",
   ]
 
@@ -146,6 +147,16 @@ struct BoothSceneTests {
     if scene == "muted" { return stage.speak(for: .seconds(4), peak: -90) }
     stage.speak(for: .seconds(2))
     switch scene {
+    case "gate", "gate-number":
+      stage.session.change { $0.activate(BoothControl.bin) }
+      stage.wait(.seconds(2))
+      stage.tell(.input(.key("Home")), .input(.key("End")))
+      stage.wait(.milliseconds(1700))
+      if scene == "gate-number" {
+        stage.wait(.milliseconds(1400))
+        stage.tell(.input(.key("4")), .input(.key("2")))
+        stage.wait(.milliseconds(20))
+      }
     case "listening":
       stage.tell(.input(.key("L")), .speech(.progress(1_000_001, 0.4)))
     case "counting":
@@ -167,6 +178,7 @@ struct BoothSceneTests {
         stage.tell(.input(.key("Space")))
         stage.tell(.recording(.drafted(draft(stage.session.reader))))
         stage.session.change { $0.activate(BoothControl.trim) }
+        stage.wait(.milliseconds(20))
       }
     default: break
     }

@@ -158,6 +158,11 @@ public struct Gate: Sendable {
     return .at(touched + tenth * (done + 1))
   }
 
+  /// The number that is asked for, once it is.
+  package var number: Int? {
+    if case .number(let entry) = step { entry.number } else { nil }
+  }
+
   // MARK: Pictures and words
 
   /// Asks for what is missing.

@@ -15,6 +15,8 @@ public enum RecordingDeed: Hashable, Sendable {
   case drop(Draft)
   /// The take before comes back, and the present one is retired.
   case restore(Take)
+  /// All that was ever read of a page in that voice goes: every copy.
+  case delete(TakeSubject)
 }
 
 /// What comes back of it.

@@ -80,6 +80,8 @@ enum BoothControl: Hashable {
   case cancel
   case listen, again, keep
   case trim
+  /// Deletes what was read of the page, behind the gate.
+  case bin
   case handle(TrimEdge)
   /// The next page, reading straight through.
   case next

@@ -124,7 +124,8 @@ extension Reader {
     let wave =
       isBeside
       ? Box(
-        x: box.maxX + u(24), y: box.centre.y - u(44), width: layout.beside.maxX - box.maxX - u(24),
+        x: box.maxX + u(24), y: box.centre.y - u(44),
+        width: layout.beside.maxX - box.maxX - u(24 + 112),
         height: u(88)) : layout.lastWave
     let words =
       isBeside
@@ -150,6 +151,7 @@ extension Reader {
     if case .listening(let hearing) = booth.transport.state { progress = hearing.progress }
     let isSounding = if case .listening(.sounding) = booth.transport.state { true } else { false }
     disc(.listen, isSounding ? "pause" : "play", into: &scene)
+    if reading.take != nil { composeBin(into: &scene) }
     composeWave(
       reading.wave, in: wave, progress: progress, played: Palette.tangerine, rest: Palette.rind,
       into: &scene)
@@ -158,6 +160,13 @@ extension Reader {
     let changed = mark(of: booth.lit, by: booth.voice) == .changed
     let whole = changed ? "\(said). The words have changed since." : said
     compose(Label(whole, colour: Palette.rind), from: words, width: line, into: &scene)
+  }
+
+  /// Quiet: nobody comes here to delete.
+  private func composeBin(into scene: inout Scene) {
+    let box = scaled(.bin)
+    scene.draw(.ring(box, radius: box.width / 2, width: u(3), Palette.rind.opacity(0.35)))
+    icon("bin", in: box, 0.5, Palette.rind, into: &scene)
   }
 
   /// How much can still be recorded, where that is worth knowing.

@@ -77,6 +77,9 @@ extension Reader {
     case .again: return transport(.again)
     case .keep: return transport(.keep)
     case .trim: toggleHandles()
+    case .bin:
+      guard let subject = booth.map({ subject(of: $0.lit, $0) }) else { return [] }
+      return ask(for: .delete(subject))
     case .handle: break
     case .next: return turnStraight()
     case .text: booth?.part += 1

@@ -65,9 +65,11 @@ struct BoothLayout {
   var lastListen: Box { isWide ? disc(width / 2 + 224, deck, 112) : disc(120, deck, 112) }
   var lastWave: Box {
     isWide
-      ? box(width / 2 + 312, deck - 64, width / 2 - 376, 128)
-      : box(width / 2 + 148, deck - 48, width / 2 - 212, 96)
+      ? box(width / 2 + 312, deck - 64, width / 2 - 488, 128)
+      : box(width / 2 + 148, deck - 48, width / 2 - 324, 96)
   }
+  /// The disc that deletes the last take, at the end of its wave.
+  var bin: Box { disc(width - 64 - 44, deck, 88) }
   var lastWords: Point {
     isWide
       ? Point(x: lastWave.x, y: u(deck + 86)) : Point(x: lastWave.x, y: u(deck + 78))
@@ -191,9 +193,11 @@ extension Reader {
       return [.keep, .listen, .again, .trim] + (booth.trim.isOpen ? handles : []) + topControls
         + [.text]
     case .ready, .listening:
-      let hasTake = boothPage(booth).reading != nil
+      let reading = boothPage(booth).reading
+      let hasTake = reading != nil
       return (showsRecord(booth) ? [.record] : [])
         + (isCoachedAsMuted(booth) ? [.recordAnyway] : []) + (hasTake ? [.listen] : [])
+        + (reading?.take != nil ? [.bin] : [])
         + topControls + [.text] + otherPages(booth).map { .page($0) }
         + boothThumbs.map { .thumb($0) }
     }
@@ -240,6 +244,7 @@ extension Reader {
     case .again: return layout.again
     case .keep: return layout.keep
     case .trim: return layout.trim
+    case .bin: return bin
     case .handle(let edge): return trimHandle(edge)
     case .next: return layout.next
     case .text: return layout.words
@@ -259,6 +264,14 @@ extension Reader {
     let side = layout.lastListen.width
     return Box(
       x: layout.beside.x, y: layout.beside.y + geometry.unit(20), width: side, height: side)
+  }
+
+  private var bin: Box {
+    let layout = boothLayout
+    guard let booth, !showsRecord(booth) else { return layout.bin }
+    let side = layout.bin.width
+    return Box(
+      x: layout.beside.maxX - side, y: lastListen.centre.y - side / 2, width: side, height: side)
   }
 
   /// Where a control can be hit: never smaller than a grown-up's least.

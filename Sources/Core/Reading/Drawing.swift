@@ -18,6 +18,11 @@ extension Reader {
     list.extent = screen
     list.ground = booth == nil ? Palette.cloth : Palette.dusk
     list.commands.removeAll(keepingCapacity: true)
+    drawRoom(into: &list)
+    threshold?.gate.draw(into: &list)
+  }
+
+  private func drawRoom(into list: inout DrawList) {
     if let fade {
       list.commands.append(contentsOf: fade.from)
       addFade(fade, to: &list)
@@ -107,7 +112,9 @@ extension Reader {
     for scene in scenes.dropFirst(2) { requests += scene.requests(all: false) }
     if isPlanned, booth == nil, isThere(current.under) { requests += facesAtHand }
     requests += fadeRequest(current).map { [$0] } ?? []
-    if let orders = gallery.wish(for: requests) { effects.append(.want(orders)) }
+    if let orders = gallery.wish(for: requests) {
+      effects.append(.want(orders + (threshold?.orders ?? [])))
+    }
     for index in flight.leaves.indices { flight.leaves[index].faces.look(in: gallery) }
     forget(but: scenes)
     recompose(current)

@@ -160,6 +160,10 @@ extension Reader {
 
   /// When the reader is to be called again though nothing comes in.
   public var wake: Wake {
+    threshold.map { wake(atGate: $0.gate, wakeOfRoom) } ?? wakeOfRoom
+  }
+
+  private var wakeOfRoom: Wake {
     if let booth { return fade == nil ? boothWake(booth) : .nextFrame }
     if let offering, offeringWake(offering) == .nextFrame { return .nextFrame }
     var dues = [ambienceEnd].compactMap { $0 }

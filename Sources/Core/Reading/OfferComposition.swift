@@ -29,8 +29,10 @@ extension Reader {
     return rest.offset(x: 0, y: dip - away * (dip + rest.maxY + u(40)))
   }
 
+  /// The one answer stands where a hand looks for it; beside *keep* the other one makes room.
   private func disc(_ control: Offering.Control, in card: Box) -> Box {
-    let (along, size) = control == .keep ? (168.0, 160.0) : (408.0, 144.0)
+    let isAlone = offering.map { $0.controls == [.close] } ?? false
+    let (along, size) = control == .keep || isAlone ? (168.0, 160.0) : (408.0, 144.0)
     let x = isMirrored ? card.x + u(along) : card.maxX - u(along)
     return Box(centre: Point(x: x, y: card.y + u(366)), width: u(size), height: u(size))
   }
@@ -55,6 +57,10 @@ extension Reader {
     composeFace(shown, in: card, into: &scene)
     composeWords(shown, in: card, into: &scene)
     for control in shown.controls { compose(control, shown, in: card, into: &scene) }
+    // What was answered stays to be seen.
+    if shown.phase == .bringing || shown.phase == .done {
+      compose(.keep, shown, in: card, into: &scene)
+    }
   }
 
   private func composeFace(_ shown: Offering, in card: Box, into scene: inout Scene) {

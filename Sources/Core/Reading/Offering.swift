@@ -59,6 +59,12 @@ struct Offering: Hashable {
   }
 }
 
+/// What of the card asks for another picture when it changes; its way in and out is drawn with every frame.
+struct OfferingGlance: Hashable {
+  var phase: Offering.Phase
+  var isMoving: Bool
+}
+
 extension Reader {
   /// Brings up what is waiting, once nothing moves and nobody is recording; ends what is over.
   mutating func advanceOffering() {

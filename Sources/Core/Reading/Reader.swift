@@ -81,7 +81,11 @@ public struct Reader: Sendable {
   /// The card about a voice that somebody brought, and those that wait for it to go.
   var offering: Offering?
   var offers: [ParcelOffer] = []
-  var shownOffering: Offering.Phase?
+  var shownOffering: OfferingGlance?
+  /// The gate, while somebody stands before it.
+  var threshold: Threshold?
+  /// What its numbers come from: to be set to another one for every visit.
+  public var seed: UInt64 = 0
   /// Drafts that nobody has judged yet.
   var found: [Draft] = []
   /// The stage, in pixels.
@@ -172,6 +176,7 @@ public struct Reader: Sendable {
   /// Takes in one event; `time` is that of the event since the start and never runs back.
   public mutating func apply(_ event: Event, at time: Duration) -> [Effect] {
     now = max(now, time)
+    if let effects = takeAtGate(event) { return effects }
     // A leaf that follows its finger changes nothing but itself.
     if case .input(.move(let pointer, let point)) = event, flight.held(by: pointer) != nil {
       return follow(pointer, point)
@@ -194,11 +199,13 @@ public struct Reader: Sendable {
     case .offered(let offer): effects = take(offer)
     case .brought(let path, let failure): effects = takeBrought(path, failure)
     }
+    if threshold != nil { effects += tellGate(event) }
     let moved = advance()
     advanceOffering()
     effects += narrate() + advanceBooth() + surround()
-    defer { shownOffering = offering?.phase }
-    if offering?.phase != shownOffering { return effects + refresh() }
+    let card = offering.map { OfferingGlance(phase: $0.phase, isMoving: $0.isMoving(at: now)) }
+    defer { shownOffering = card }
+    if card != shownOffering { return effects + refresh() }
     let glance = booth.map { self.glance(at: $0) }
     defer { shownGlance = glance }
     if isPassing(event), !moved, effects.isEmpty, glance == shownGlance { return effects }

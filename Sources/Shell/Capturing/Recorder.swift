@@ -65,7 +65,7 @@ public final class Recorder: Sendable {
     case .record(let subject, let text): give(.record(subject, text: text, at: now))
     case .split(let subject, let text): give(.split(subject, text: text, at: now))
     case .stop: give(.stop(at: now))
-    case .keep, .drop, .restore: break
+    case .keep, .drop, .restore, .delete: break
     }
   }
 

@@ -13,6 +13,8 @@ public struct SessionSettings: Sendable {
   public var place: Place
   /// Folder for pictures in display size; `nil` for none.
   public var cacheFolder: String?
+  /// What the gate's numbers come from: chance in a window, the same every time in virtual time.
+  public var seed: UInt64 = 0
 
   public init(
     reading: ReadingSettings = ReadingSettings(), language: LanguageTag? = nil,
@@ -36,9 +38,10 @@ extension OpenedBook {
       folder: loaded.folder, cache: cache,
       type: TypeCase(typesetter, cache: cache, book: loaded.folder.path),
       startsWithFrame: startsWithFrame, notify: notify)
-    let reader = Reader(
+    var reader = Reader(
       book: book, form: form, screen: screen, language: settings.language, place: settings.place,
       settings: settings.reading)
+    reader.seed = settings.seed
     return ReadingSession(reader, deeds: deeds)
   }
 }

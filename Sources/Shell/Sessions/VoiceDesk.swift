@@ -174,6 +174,15 @@ final class VoiceDesk: VoicePerformer {
         try? shelf.voices.drop(draft)
         return []
       }
+    case .delete(let subject):
+      tellVoices { shelf in
+        do throws(RecordingError) {
+          try shelf.voices.delete(subject)
+          return []
+        } catch {
+          return [.recording(.failed(error.description))]
+        }
+      }
     case .restore(let take):
       tellVoices { shelf in
         _ = try? shelf.voices.restore(take)
