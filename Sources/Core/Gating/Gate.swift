@@ -1,5 +1,5 @@
 public import Measures
-package import Scenery
+import Scenery
 public import Staging
 
 /// What stands between a child and what is for grown-ups: two far corners are held for three seconds, and then a number

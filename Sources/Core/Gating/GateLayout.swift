@@ -1,5 +1,4 @@
 import Measures
-package import Scenery
 import Staging
 
 /// Where everything stands at the gate. Numbers are design pixels from the table of tokens; boxes are pixels.
