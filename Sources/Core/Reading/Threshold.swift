@@ -1,4 +1,4 @@
-package import Gating
+import Gating
 import Measures
 import Narrating
 import Staging
