@@ -87,11 +87,18 @@ let package = Package(
     core("Gating", ["Measures", "Pixels", "Scenery", "Staging"]),
     core("Narrating", ["BookModel", "Measures"]),
     core("Scenery", ["Measures", "Pixels", "BookModel", "Staging"]),
+    core("Shelving", ["Measures", "Pixels", "Paper", "BookModel", "Staging", "Scenery"]),
     core(
       "Reading",
       [
         "Measures", "Pixels", "Paper", "Sounding", "Narrating", "BookModel", "Staging", "Scenery",
         "Gating",
+      ]),
+
+    core(
+      "Rooms",
+      [
+        "Measures", "Pixels", "Paper", "Sounding", "Staging", "Reading", "Shelving",
       ]),
 
     // Shell: each wraps one library, one device or one folder.
@@ -112,6 +119,7 @@ let package = Package(
     shell(
       "Bookshelf", ["BookModel", "Folders", "PropertyLists", "PNGFiles", "Pixels", "Measures"]),
     shell("Pictures", ["Staging", "PNGFiles", "PixelKernels", "Folders", "Pixels", "Measures"]),
+    shell("Libraries", ["BookModel", "Bookshelf", "Folders", "Pixels", "Measures"]),
     shell("Settings", ["CGLib", "Folders"]),
     shell("SoftwareStage", ["Staging", "PixelKernels", "Paper", "Pixels", "Measures"]),
     .target(
@@ -133,8 +141,9 @@ let package = Package(
     shell(
       "Sessions",
       [
-        "Reading", "Scenery", "Narrating", "Staging", "BookModel", "Pixels", "Measures",
-        "PixelKernels", "Folders", "PNGFiles", "Typesetting", "Icons", "Bookshelf", "Pictures",
+        "Rooms", "Shelving", "Libraries", "Reading", "Scenery", "Narrating", "Staging", "BookModel",
+        "Pixels", "Measures", "PixelKernels", "Folders", "PNGFiles", "Typesetting", "Icons",
+        "Bookshelf", "Pictures",
         "Settings",
         "SoftwareStage",
         "GLStage", "Windowing", "Sounds", "Sounding", "Capturing", "Recordings",
@@ -143,7 +152,8 @@ let package = Package(
     .executableTarget(
       name: "tangerine",
       dependencies: [
-        "Sessions", "CommandLine", "BookModel", "Bookshelf", "Folders", "PNGFiles", "Settings",
+        "Sessions", "Shelving", "Libraries", "CommandLine", "BookModel", "Bookshelf", "Folders",
+        "PNGFiles", "Settings",
         "Reading", "Pixels", "Measures", "Windowing", "Sounds", "SoundFiles", "Narrating",
         "Recordings", "Capturing", "Door",
       ], path: "Sources/tangerine", swiftSettings: strict),
@@ -169,7 +179,7 @@ let package = Package(
     // Turns in the real window and takes the time, for `scripts/bench-turn`.
     .executableTarget(
       name: "window-turn-probe",
-      dependencies: ["Sessions", "Reading", "Staging", "Windowing", "Measures"],
+      dependencies: ["Sessions", "Rooms", "Reading", "Staging", "Windowing", "Measures"],
       path: "Tests/WindowTurnProbe", swiftSettings: strict),
     // A loudspeaker alone, which tests listen to from outside.
     .executableTarget(
@@ -192,6 +202,10 @@ let package = Package(
         "Reading", "Scenery", "Gating", "Narrating", "Staging", "BookModel", "Paper", "Pixels",
         "Measures", "turn-probe",
       ]),
+    tests("ShelvingTests", ["Shelving", "Staging", "BookModel", "Measures"]),
+    tests(
+      "RoomsTests", ["Rooms", "Reading", "Shelving", "Scenery", "Staging", "BookModel", "Measures"]),
+    tests("LibrariesTests", ["Libraries", "Pixels", "Measures"]),
     tests("NarratingTests", ["Narrating", "BookModel", "Measures"]),
     tests("FoldersTests", ["Folders"]),
     tests("SharedLibrariesTests", ["SharedLibraries"]),
@@ -229,7 +243,8 @@ let package = Package(
     tests(
       "SessionsTests",
       [
-        "Sessions", "Reading", "Scenery", "Narrating", "Staging", "BookModel", "Folders",
+        "Sessions", "Rooms", "Shelving", "Libraries", "Reading", "Scenery", "Narrating", "Staging",
+        "BookModel", "Folders",
         "PNGFiles",
         "Windowing", "Sounds",
         "SoundFiles", "Sounding", "Pictures", "Typesetting", "Pixels", "Measures",

@@ -1,7 +1,7 @@
 import CommandLine
 import Sessions
 
-/// The commands by the word that names them; without one, `tangerine FOLDER` opens a book.
+/// The commands by the word that names them; without one, `tangerine` opens the shelf, and `tangerine FOLDER` a book.
 enum Command: String, CaseIterable {
   case check
   case plist
@@ -13,6 +13,7 @@ enum Command: String, CaseIterable {
   static let version = "tangerine 0.1"
 
   static let overview = """
+    tangerine                       opens the shelf in the window
     tangerine FOLDER                a book folder: opens it in the window
     tangerine check FOLDER…         says what is wrong with book folders
     tangerine plist FOLDER          prints a whole Book.plist for a folder

@@ -12,10 +12,12 @@ import Windowing
 
 extension Command {
   private static let openHelp = """
-    tangerine FOLDER [--language L] [--window WxH] [--stage software|gl]
+    tangerine [FOLDER…] [--language L] [--window WxH] [--stage software|gl]
 
-    Opens a book folder: PNGs, and a Book.plist if there is one. It opens where it was left.
-    Without --window it takes the whole screen; Escape closes the book, and then the window.
+    Opens one book folder: PNGs, and a Book.plist if there is one. It opens where it was left.
+    Opens the shelf of all books otherwise: those of your own folder, of the system's, of the settings, and of the
+    folders given here, which hold book folders or are some.
+    Without --window it takes the whole screen; Escape goes home, and from there closes the window.
 
       --language L   text in this language, such as fr; pages without it show the book's own
       --window WxH   a window of this size
@@ -24,7 +26,7 @@ extension Command {
     \(Command.overview)
     """
 
-  /// `tangerine FOLDER`: one book folder opens. Only one copy of the program has its window open; another one says to it
+  /// `tangerine FOLDER`: one book folder opens; otherwise the shelf. Only one copy of the program has its window open; another one says to it
   /// what it was started with, and goes.
   static func open(_ arguments: [String], in program: Program) throws -> Int32 {
     guard let first = try visit(arguments, in: program) else { return 0 }
@@ -62,13 +64,24 @@ extension Command {
     let options = [
       Option("language", .value), Option("window", .value), Option("stage", .value),
     ]
+    // What another copy says of a shelf begins with the shelf's own name.
+    let arguments = arguments.first == Visit.shelf ? Array(arguments.dropFirst()) : arguments
     guard let line = try line(arguments, options, help: openHelp, in: program) else { return nil }
-    let folder = try folder(line)
-    let opened = try OpenedBook.open(folder, cacheFolder: program.cacheFolder)
-    program.mention(opened)
-    return Visit(
-      words: arguments.map { $0 == folder ? opened.loaded.folder.path : $0 }, opened: opened,
-      language: line.language, stage: try stage(line), extent: try line.extent("window"))
+    var visit = Visit(
+      words: arguments, purpose: .shelf([]), language: line.language, stage: try stage(line),
+      extent: try line.extent("window"))
+    if line.operands.count == 1, let folder = line.operands.first, try isBook(folder) {
+      let opened = try OpenedBook.open(folder, cacheFolder: program.cacheFolder)
+      program.mention(opened)
+      visit.words = arguments.map { $0 == folder ? opened.loaded.folder.path : $0 }
+      visit.purpose = .book(opened)
+    } else {
+      let folders = try line.operands.map { try absolute($0) }
+      visit.purpose = .shelf(folders)
+      let named = Dictionary(zip(line.operands, folders), uniquingKeysWith: { first, _ in first })
+      visit.words = [Visit.shelf] + arguments.map { named[$0] ?? $0 }
+    }
+    return visit
   }
 
   static func stage(_ line: ParsedLine) throws(UsageError) -> StageChoice? {
@@ -80,16 +93,52 @@ extension Command {
   }
 }
 
-/// One book that is to be read in the window, and how.
+/// What is to be opened in the window, and how.
 private struct Visit {
+  enum Purpose {
+    case book(OpenedBook)
+    /// With these folders beside those of the settings.
+    case shelf([String])
+  }
+
+  /// What a call for the shelf begins with: no folder of a command line is called so.
+  static let shelf = "\u{1}shelf"
+
   /// The command line that says so, for another copy of the program in another folder.
   var words: [String]
-  var opened: OpenedBook
+  var purpose: Purpose
   var language: LanguageTag?
   var stage: StageChoice?
   var extent: Extent?
 
   func read(door: Door?, in program: Program) throws(CommandFailure) -> ReadingEnd {
+    switch purpose {
+    case .book(let opened): try read(opened, door: door, in: program)
+    case .shelf(let folders): try browse(folders, door: door, in: program)
+    }
+  }
+
+  private func browse(
+    _ folders: [String], door: Door?, in program: Program
+  ) throws(CommandFailure) -> ReadingEnd {
+    let preferences = program.preferences()
+    var plan = program.shelf(folders, preferences, language: language)
+    plan.voices = program.voices(preferences)
+    // So that whoever is told where to put books finds the folder. Where it cannot be made the shelf says the same.
+    do throws(FileSaveError) { try makeFolders(plan.settings.folder, mode: 0o755) } catch {}
+    var settings = SessionSettings(
+      reading: preferences.reading, language: language, cacheFolder: program.cacheFolder)
+    settings.seed = .random(in: 0...(.max))
+    return try browseInWindow(
+      plan, name: Visit.shelf, settings, stage: stage ?? preferences.stageChoice, extent: extent,
+      sound: SoundOutput(program.soundChoices(preferences)) {
+        program.complain("tangerine: \($0)")
+      }, door: door)
+  }
+
+  private func read(
+    _ opened: OpenedBook, door: Door?, in program: Program
+  ) throws(CommandFailure) -> ReadingEnd {
     let preferences = program.preferences()
     let memory = BookMemory(opened.book, in: program)
     var settings = SessionSettings(
@@ -200,7 +249,8 @@ final class BookMemory {
     store.remember(
       Settings.Place(
         page: page, text: place.text == .shown, language: language, voice: place.voice,
-        turns: place.turns == .byHand ? nil : place.turns.rawValue), of: identity)
+        turns: place.turns == .byHand ? nil : place.turns.rawValue,
+        finished: place.isFinished ? true : nil), of: identity)
     do throws(FileSaveError) {
       try store.save()
     } catch {

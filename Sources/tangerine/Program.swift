@@ -14,6 +14,15 @@ struct Program {
     places = Places(environment: environment)
   }
 
+  /// The same with its state somewhere else.
+  func withState(in folder: String) -> Program {
+    var changed = environment
+    changed["XDG_STATE_HOME"] = folder.hasPrefix("/") ? folder : "\(workingFolder)/\(folder)"
+    return Program(environment: changed)
+  }
+
+  private var workingFolder: String { FileManager.default.currentDirectoryPath }
+
   static var environment: [String: String] { ProcessInfo.processInfo.environment }
 
   /// Does what a command line says; gives the exit status: 0 done, 1 done with remarks or refused by circumstances,

@@ -83,6 +83,7 @@ struct Desk {
         let plan = query.answered { Desk.lines($0.text, $1.size, $0.width) }
         perform(reader.apply(.fitted(query, plan), at: now))
       case .remember(let place): remembered.append(place)
+      case .leave: break
       case .quit: quits += 1
       case .speech(let deed): spoken.append(deed)
       case .recording(let deed): recorded.append(deed)

@@ -27,7 +27,7 @@ final class ToldVoices: VoicePerformer {
 
 /// A booth on a book, driven by hands and by news.
 struct BoothStage {
-  let session: ReadingSession
+  let session: HouseSession
   let voices: ToldVoices
   private let stage: Presentation
   private(set) var now: Duration = .zero
@@ -75,7 +75,7 @@ struct BoothStage {
   }
 
   func picture() throws -> Bitmap {
-    try stage.show(session.reader.draw()) { session.bitmap($0) }
+    try stage.show(session.draw()) { session.bitmap($0) }
     return stage.frame
   }
 }
@@ -166,17 +166,17 @@ struct BoothSceneTests {
       if scene == "straight" { stage.session.change { $0.activate(BoothControl.straight) } }
       stage.tell(.input(.key("Space")))
       stage.wait(.seconds(3))
-      let subject = BoothSceneTests.draft(stage.session.reader).subject
+      let subject = BoothSceneTests.draft(try #require(stage.session.reader)).subject
       stage.tell(.recording(.began(subject)))
       stage.speak(for: .milliseconds(7400))
       if scene == "review" {
         stage.tell(.input(.key("Space")))
-        stage.tell(.recording(.drafted(draft(stage.session.reader))))
+        stage.tell(.recording(.drafted(draft(try #require(stage.session.reader)))))
         stage.tell(.speech(.progress(1_000_001, 0.55)))
       }
       if scene == "trim" {
         stage.tell(.input(.key("Space")))
-        stage.tell(.recording(.drafted(draft(stage.session.reader))))
+        stage.tell(.recording(.drafted(draft(try #require(stage.session.reader)))))
         stage.session.change { $0.activate(BoothControl.trim) }
         stage.wait(.milliseconds(20))
       }

@@ -8,7 +8,7 @@ import Windowing
 /// A reader whose finger is a script; its time is counted in frames of 1/60 s.
 final class WindowTurnProbe {
   private let window: Window
-  private let session: ReadingSession
+  private let session: HouseSession
   private let screen: Screen
   private var frames = 0
 

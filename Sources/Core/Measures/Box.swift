@@ -85,6 +85,13 @@ public struct Box: Hashable, Sendable {
       x: left, y: top, width: cut(maxX, trailing) - left, height: cut(maxY, trailing) - top)
   }
 
+  /// The smallest box that covers both.
+  public func union(_ other: Box) -> Box {
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return Box(
+      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+
   /// Between this box (0) and `other` (1), linearly; beyond both for values outside 0…1.
   public func interpolated(to other: Box, at t: Double) -> Box {
     Box(

@@ -17,7 +17,7 @@ extension Reader {
       composeDisc(.again, "read-again", controlsLayout.again, presence: 1, into: &scene)
     } else if controls != .away {
       composeStrip(into: &scene)
-      if current != 0 {
+      if hasHome {
         composeDisc(
           .home, "home", controlsLayout.home, presence: presence(ofControl: 0), into: &scene)
       }

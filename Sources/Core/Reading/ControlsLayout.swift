@@ -171,7 +171,7 @@ extension Reader {
   var controlsHere: [ControlID] {
     if opening == .backCover { return [.home, .again] }
     if !controls.areIn { return [] }
-    let bar: [ControlID] = current == 0 ? [] : [.home]
+    let bar: [ControlID] = hasHome ? [.home] : []
     return bar + (hasText ? [.textShown, .textHidden] : []) + voiceControls
       + thumbs.map { .thumb($0) }
   }
@@ -182,6 +182,9 @@ extension Reader {
     let again: [ControlID] = canReplay ? [.replay] : []
     return again + heard + (canRecord ? [.microphone] : [])
   }
+
+  /// Whether home leads anywhere from here.
+  var hasHome: Bool { current != 0 || exit == .shelf }
 
   /// Whether anything can be heard again here.
   var canReplay: Bool { opening.entries.contains { reading(of: $0) != nil } }

@@ -108,6 +108,7 @@ extension Reader {
     if opening == .backCover || self.current >= openings.list.count - 2, let coverRequest {
       requests.append(coverRequest)
     }
+    if isUnderWay, let halves { requests += halves.faces.map(\.request) }
     requests += leafRequests()
     for scene in scenes.dropFirst(2) { requests += scene.requests(all: false) }
     if isPlanned, booth == nil, isThere(current.under) { requests += facesAtHand }

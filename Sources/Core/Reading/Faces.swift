@@ -49,7 +49,7 @@ extension Reader {
   }
 
   /// What of a scene lies in a rectangle, as a stage of its own.
-  private func list(of scene: Scene, on rect: PixelRect, ground: Colour) -> DrawList? {
+  func list(of scene: Scene, on rect: PixelRect, ground: Colour) -> DrawList? {
     guard isThere(scene) else { return nil }
     var all = DrawList(extent: rect.extent, ground: ground)
     scene.commands(gallery, into: &all)
@@ -141,7 +141,7 @@ extension Reader {
   enum BoardEnd { case near, far }
 
   /// A cover from outside, or half of the open book.
-  private func boardFace(
+  func boardFace(
     of index: Int, _ step: Step, _ end: BoardEnd, _ made: Pose.Made
   ) -> PictureRequest? {
     guard let rect = boardRect(step, end, made.frame) else { return nil }

@@ -237,9 +237,7 @@ extension Reader {
   /// Does what a control says.
   mutating func activate(_ id: ControlID) -> [Effect] {
     switch id {
-    case .home:
-      controls = .away
-      return open(0)
+    case .home: return goHome()
     case .again: return open(min(1, openings.list.count - 1))
     case .thumb(let index): return index == current ? [] : open(index)
     case .textShown: return choose(.shown)

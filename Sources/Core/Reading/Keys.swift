@@ -73,9 +73,10 @@ extension Reader {
     return effects
   }
 
-  /// One step out: the controls go, then the book closes, then the window.
+  /// One step out: the controls go, then the book, to the shelf where there is one; else it closes, then the window.
   private mutating func escape() -> [Effect] {
     if controls.areIn { return sendControls() }
+    if exit == .shelf { return goHome() }
     if current != 0 { return open(0) }
     return [.remember(place), .quit]
   }

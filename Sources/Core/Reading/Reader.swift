@@ -48,6 +48,8 @@ public struct Reader: Sendable {
     case consented
     /// Keep where the reader is, over restarts.
     case remember(Place)
+    /// Back to the shelf.
+    case leave
     /// Close the window.
     case quit
   }
@@ -125,6 +127,9 @@ public struct Reader: Sendable {
   /// Where leaves in the air lie, as long as nothing but them moves.
   var seat: LeafFrame?
   var sounds = SoundQueue()
+  var exit = Exit.cover
+  /// On its way from or to the shelf: it is drawn as two halves.
+  var isUnderWay = false
 
   var gallery = Gallery()
   var layouts: [TextOrder: TextLayout] = [:]
@@ -222,7 +227,9 @@ public struct Reader: Sendable {
 
   /// Where the reader is, to be remembered.
   public var place: Place {
-    Place(entry: opening.entries.first, text: text, voice: voice, turns: turns)
+    Place(
+      entry: opening.entries.first, text: text, voice: voice, turns: turns,
+      isFinished: opening == .backCover)
   }
 
   /// The opening that is shown.

@@ -35,13 +35,17 @@ public struct Place: Hashable, Sendable {
   /// The voice that reads; `nil`: *I read*.
   public var voice: String?
   public var turns: PageTurns
+  /// Whether the closed back cover lay there: the book was read to its end.
+  public var isFinished: Bool
 
   public init(
-    entry: Int? = nil, text: TextChoice = .shown, voice: String? = nil, turns: PageTurns = .byHand
+    entry: Int? = nil, text: TextChoice = .shown, voice: String? = nil, turns: PageTurns = .byHand,
+    isFinished: Bool = false
   ) {
     self.entry = entry
     self.text = text
     self.voice = voice
     self.turns = turns
+    self.isFinished = isFinished
   }
 }

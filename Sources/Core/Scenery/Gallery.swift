@@ -65,6 +65,11 @@ package struct Gallery: Sendable {
     return id
   }
 
+  /// Whether a picture was tried in vain.
+  package func isFailed(_ request: PictureRequest) -> Bool {
+    if case .failed = state(of: request) { true } else { false }
+  }
+
   private mutating func number() -> PictureID {
     lastNumber += 1
     return PictureID(rawValue: lastNumber)

@@ -17,6 +17,10 @@ package enum SceneItem: Hashable {
   case cutout(PictureRequest, centre: Point, side: Double, opacity: Double)
   /// An opaque picture of any kind, filling `rect`.
   case made(PictureRequest, rect: PixelRect)
+  /// A picture with clear parts of any kind, filling `rect`.
+  case laid(PictureRequest, rect: PixelRect, opacity: Double)
+  /// A picture that other pictures are made of, and that is not drawn itself.
+  case wished(PictureRequest)
 }
 
 /// What stands in a room, back to front, and the texts that must be set before it is complete.
@@ -47,7 +51,9 @@ package struct Scene: Hashable {
         scales.prefix(all ? scales.count : 1).map { .text(order, lines: lines, scale: $0) }
       case .icon(let name, _, _, let drawnAt, let colour, _):
         [.icon(name, side: Int(drawnAt.rounded()), colour: colour)]
-      case .made(let request, _), .cutout(let request, _, _, _): [request]
+      case .made(let request, _), .laid(let request, _, _), .wished(let request),
+        .cutout(let request, _, _, _):
+        [request]
       }
     }
   }
@@ -71,6 +77,13 @@ package struct Scene: Hashable {
         guard case .ready(let id, let have, _) = gallery.state(of: request) else { continue }
         list.add(
           have == rect.extent ? .still(id, at: rect.origin) : .scaled(id, to: rect, opacity: 255))
+      case .laid(let request, let rect, let opacity):
+        guard case .ready(let id, let have, _) = gallery.state(of: request) else { continue }
+        let alpha = UInt8((min(1, max(0, opacity)) * 255).rounded())
+        list.add(
+          have == rect.extent
+            ? .over(id, at: rect.origin, opacity: alpha) : .scaled(id, to: rect, opacity: alpha))
+      case .wished: break
       }
     }
   }

@@ -38,7 +38,7 @@ public struct TakeStore: Sendable {
   }
 
   /// The folders and what they say of their books; one that says nothing is known by its own name.
-  private var books: [(folder: String, record: BookRecord)] {
+  var books: [(folder: String, record: BookRecord)] {
     let names = (try? files.list(folder)) ?? []
     return names.filter { !$0.hasPrefix(".") }.compactMap { name in
       let bytes = try? files.readWhole("\(folder)/\(name)/\(BookVoices.recordName)", limit: 8 << 20)

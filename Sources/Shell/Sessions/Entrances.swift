@@ -2,6 +2,8 @@ public import Door
 public import Measures
 import Pixels
 public import Reading
+import Rooms
+import Shelving
 public import Sounds
 public import Windowing
 
@@ -24,18 +26,50 @@ public func readInWindow(
   sound: (any SoundSink)? = nil, voices: VoicePlan? = nil, door: Door? = nil,
   remember: @escaping (Place) -> Void
 ) throws(CommandFailure) -> ReadingEnd {
-  var begun: ReadingSession?
+  try playInWindow(
+    title: opened.book.displayTitle(in: settings.language ?? opened.book.language),
+    stage: stage, extent: extent, sound: sound,
+    door: door.map { ($0, open: opened.loaded.folder.path) }, remember: remember
+  ) { extent, waker in
+    let session = opened.session(
+      screen: extent, settings, startsWithFrame: true, notify: { waker.wake() })
+    session.voices = voices.map { opened.desk($0, sound) { waker.wake() } }
+    return session
+  }
+}
+
+/// Opens the window on a shelf and stays until its visitor closes it, or is called elsewhere.
+///
+/// - Parameters:
+///   - name: what a call says that is to open this very shelf.
+///   - settings: of the books that are opened from it.
+public func browseInWindow(
+  _ plan: ShelfPlan, name: String, _ settings: SessionSettings, stage: StageChoice,
+  extent: Extent?, sound: (any SoundSink)? = nil, door: Door? = nil
+) throws(CommandFailure) -> ReadingEnd {
+  try playInWindow(
+    title: "Tangerine", stage: stage, extent: extent, sound: sound,
+    door: door.map { ($0, open: name) }, remember: { _ in }
+  ) { extent, waker in
+    plan.session(
+      screen: extent, settings, startsWithFrame: true, isVirtual: false, notify: { waker.wake() })
+  }
+}
+
+private func playInWindow(
+  title: String, stage: StageChoice, extent: Extent?, sound: (any SoundSink)?,
+  door: (Door, open: String)?, remember: @escaping (Place) -> Void,
+  session make: (Extent, Waker) -> HouseSession
+) throws(CommandFailure) -> ReadingEnd {
+  var begun: HouseSession?
   let window: Window
   do throws(WindowError) {
     window = try Window.open(
-      title: opened.book.displayTitle(in: settings.language ?? opened.book.language),
-      extent: extent, stage: stage, fullScreen: extent == nil
+      title: title, extent: extent, stage: stage, fullScreen: extent == nil
     ) { extent, waker in
       // Kept type is there at once, and then the pictures of the first frame come while the window is made.
-      let session = opened.session(
-        screen: extent, settings, startsWithFrame: true, notify: { waker.wake() })
+      let session = make(extent, waker)
       session.sound = sound
-      session.voices = voices.map { opened.desk($0, sound) { waker.wake() } }
       session.begin(at: .zero)
       while session.collect(at: .zero) {}
       begun = session
@@ -46,12 +80,23 @@ public func readInWindow(
   guard let session = begun else { return .closed }
   defer { sound?.close(within: .milliseconds(300)) }
   // What is being recorded is finished first; SIGTERM gives two seconds.
-  defer { session.voices?.close(within: .milliseconds(1500)) }
-  door?.onCall { [waker = window.waker] in waker.wake() }
-  defer { door?.onCall {} }
-  return try WindowLoop(
-    window, session, door: door.map { ($0, book: opened.loaded.folder.path) }, remember: remember
-  ).run()
+  defer { session.close(within: .milliseconds(1500)) }
+  door?.0.onCall { [waker = window.waker] in waker.wake() }
+  defer { door?.0.onCall {} }
+  return try WindowLoop(window, session, door: door, remember: remember).run()
+}
+
+extension ShelfPlan {
+  /// A session on this shelf.
+  func session(
+    screen: Extent, _ settings: SessionSettings, startsWithFrame: Bool, isVirtual: Bool,
+    notify: @escaping @Sendable () -> Void
+  ) -> HouseSession {
+    let desk = ShelfDesk(
+      self, settings, startsWithFrame: startsWithFrame, isVirtual: isVirtual, notify: notify)
+    let shelf = Shelf(screen: screen, settings: self.settings, place: place)
+    return HouseSession(House(shelf: shelf), shelf: desk)
+  }
 }
 
 private func noWindow(_ error: WindowError) -> String {
@@ -112,13 +157,28 @@ public func rehearse(
   _ opened: OpenedBook, _ settings: SessionSettings, _ plan: RehearsalPlan
 ) throws(CommandFailure) -> RehearsalReport {
   let session = opened.session(screen: plan.size, settings)
-  session.sound = plan.speaker
   session.voices = plan.voices.map { opened.desk($0, plan.speaker) {} }
-  defer { session.voices?.close(within: .seconds(2)) }
+  return try rehearse(session, title: opened.book.folderName, plan)
+}
+
+/// Plays a script on a shelf in virtual time.
+public func rehearse(
+  _ shelf: ShelfPlan, _ settings: SessionSettings, _ plan: RehearsalPlan
+) throws(CommandFailure) -> RehearsalReport {
+  let session = shelf.session(
+    screen: plan.size, settings, startsWithFrame: false, isVirtual: true, notify: {})
+  return try rehearse(session, title: "", plan)
+}
+
+private func rehearse(
+  _ session: HouseSession, title: String, _ plan: RehearsalPlan
+) throws(CommandFailure) -> RehearsalReport {
+  session.sound = plan.speaker
+  defer { session.close(within: .seconds(2)) }
   defer { plan.speaker?.close(within: .zero) }
   let rehearsal = Rehearsal(
-    session, stage: try Presentation(plan.stage), title: opened.book.folderName,
-    remember: plan.remember, output: plan.output)
+    session, stage: try Presentation(plan.stage), title: title, remember: plan.remember,
+    output: plan.output)
   try rehearsal.play(plan.cues)
   return RehearsalReport(decodes: session.counts.decodes, cacheHits: session.counts.cacheHits)
 }

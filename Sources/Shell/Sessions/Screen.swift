@@ -30,7 +30,7 @@ package final class Screen {
   package var lastDamage: [PixelRect] { damage.rects }
 
   /// Shows the session's frame of this moment; `false` where there was nothing to show.
-  package func show(_ session: ReadingSession) throws(CommandFailure) -> Bool {
+  package func show(_ session: HouseSession) throws(CommandFailure) -> Bool {
     session.draw(into: &list)
     // On the way to a new size the window has it before the reader does.
     if list.extent != window.extent { return false }
@@ -41,7 +41,7 @@ package final class Screen {
     return true
   }
 
-  private func present(_ list: DrawList, _ session: ReadingSession) throws(CommandFailure) {
+  private func present(_ list: DrawList, _ session: HouseSession) throws(CommandFailure) {
     var fault: GLStageError?
     window.present(damage.rects) { canvas, area in
       switch (canvas, stage) {

@@ -32,7 +32,7 @@ extension OpenedBook {
   package func session(
     screen: Extent, _ settings: SessionSettings, startsWithFrame: Bool = false,
     notify: @escaping @Sendable () -> Void = {}
-  ) -> ReadingSession {
+  ) -> HouseSession {
     let cache = settings.cacheFolder.map { DisplayCache(path: $0) }
     let deeds = Deeds(
       folder: loaded.folder, cache: cache,
@@ -42,7 +42,7 @@ extension OpenedBook {
       book: book, form: form, screen: screen, language: settings.language, place: settings.place,
       settings: settings.reading)
     reader.seed = settings.seed
-    return ReadingSession(reader, deeds: deeds)
+    return HouseSession(reader, deeds: deeds)
   }
 }
 
@@ -71,19 +71,19 @@ public struct Snapshot {
     try show(subject, in: session)
     session.settle(at: .zero)
     let stage = try Presentation(.software)
-    try stage.show(session.reader.draw()) { session.bitmap($0) }
+    try stage.show(session.draw()) { session.bitmap($0) }
     return stage.frame
   }
 
   /// How many spreads the book has, both covers counted.
   public func spreadCount(size: Extent) -> Int {
-    opened.session(screen: size, settings).reader.state.spreads
+    opened.session(screen: size, settings).spreads
   }
 
-  private func show(_ subject: Subject, in session: ReadingSession) throws(CommandFailure) {
+  private func show(_ subject: Subject, in session: HouseSession) throws(CommandFailure) {
     switch subject {
     case .spread(let number):
-      let last = session.reader.state.spreads - 1
+      let last = session.spreads - 1
       guard (0...last).contains(number) else {
         throw CommandFailure(
           "there is no spread \(number): this book has spreads 0 (the closed cover) to \(last)")

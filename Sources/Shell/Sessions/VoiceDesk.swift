@@ -135,7 +135,7 @@ final class VoiceDesk: VoicePerformer {
       plan.rememberConsent()
     case .inspect(let path): inspect(path, isAsked: true)
     case .bring(let path): bring(path)
-    case .want, .layOut, .fit, .surround, .remember, .quit: break
+    case .want, .layOut, .fit, .surround, .remember, .leave, .quit: break
     }
   }
 

@@ -3,13 +3,13 @@ import Reading
 import Staging
 import Windowing
 
-/// A reader in the window: waits, feeds it what happens, and shows what it draws.
+/// A house in the window: waits, feeds it what happens, and shows what it draws.
 final class WindowLoop {
   private let window: Window
-  private let session: ReadingSession
+  private let session: HouseSession
   private let remember: (Place) -> Void
-  /// Where other copies of the program say what they were started with.
-  private let door: (Door, book: String)?
+  /// Where other copies of the program say what they were started with, and what is opened here by its path.
+  private let door: (Door, open: String)?
   private let start = ContinuousClock.now
   private let screen: Screen
   private var shownAt: ContinuousClock.Instant?
@@ -19,7 +19,7 @@ final class WindowLoop {
   private static let patience = Duration.milliseconds(150)
 
   init(
-    _ window: Window, _ session: ReadingSession, door: (Door, book: String)?,
+    _ window: Window, _ session: HouseSession, door: (Door, open: String)?,
     remember: @escaping (Place) -> Void
   ) throws(CommandFailure) {
     self.window = window
@@ -33,18 +33,16 @@ final class WindowLoop {
 
   /// Runs until the reader closes the window. The session has begun, for a stage of the size that was expected.
   func run() throws(CommandFailure) -> ReadingEnd {
-    if session.reader.screen != window.extent {
-      session.apply(.input(.resize(window.extent)), at: now)
-    }
+    if session.house.screen != window.extent { session.apply(.resize(window.extent), at: now) }
     while true {
       _ = session.collect(at: now)
-      session.apply(.tick, at: now)
+      session.tick(at: now)
       if isOver() { return .closed }
       if let call = answer() { return .called(call) }
       try present()
       for event in window.wait(atMost: sleep) {
         attention.note(at: now)
-        session.apply(.input(event), at: now)
+        session.apply(event, at: now)
       }
       // The session bus is asked, which the first frame does not wait for.
       let isWatched = shownAt != nil && attention.isPaid(at: now)
@@ -57,16 +55,16 @@ final class WindowLoop {
   private func answer() -> Call? {
     guard let door, let call = door.0.collect().last else { return nil }
     window.bringForward()
-    return session.reader.isInBooth || call.words.contains(door.book) ? nil : call
+    let isRecording = session.reader?.isInBooth ?? false
+    return isRecording || call.words.contains(door.open) ? nil : call
   }
 
   /// Performs what the session left to be performed; whether the window is to close.
   private func isOver() -> Bool {
-    for effect in session.takePending() {
-      switch effect {
+    for deed in session.takePending() {
+      switch deed {
       case .remember(let place): remember(place)
       case .quit: return true
-      case .want, .layOut, .fit, .speech, .recording, .surround, .inspect, .bring, .consented: break
       }
     }
     return false
@@ -75,7 +73,7 @@ final class WindowLoop {
   /// How long nothing needs to be done; `nil`: until something happens.
   private var sleep: Duration? {
     if shownAt == nil { return max(.milliseconds(1), WindowLoop.patience - now) }
-    switch session.reader.wake {
+    switch session.house.wake {
     case .never: return window.keepsDisplayAwake ? attention.rest(at: now) ?? .zero : nil
     case .at(let due): return max(.zero, due - now)
     case .nextFrame: return untilNextFrame
@@ -89,7 +87,7 @@ final class WindowLoop {
   }
 
   private func present() throws(CommandFailure) {
-    if shownAt == nil, !session.reader.isComplete, now < WindowLoop.patience { return }
+    if shownAt == nil, !session.house.isComplete, now < WindowLoop.patience { return }
     if try screen.show(session) {
       if shownAt == nil { session.frameIsShown() }
       shownAt = ContinuousClock.now

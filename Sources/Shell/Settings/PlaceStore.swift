@@ -14,16 +14,19 @@ public struct Place: Hashable, Sendable, Codable {
   public var voice: String?
   /// `byVoice` where the page turns when it has been read.
   public var turns: String?
+  /// Whether the book was read to its end, and not begun again.
+  public var finished: Bool?
 
   public init(
     page: String?, text: Bool = true, language: String? = nil, voice: String? = nil,
-    turns: String? = nil
+    turns: String? = nil, finished: Bool? = nil
   ) {
     self.page = page
     self.text = text
     self.language = language
     self.voice = voice
     self.turns = turns
+    self.finished = finished
   }
 }
 
