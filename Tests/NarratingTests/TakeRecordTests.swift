@@ -132,6 +132,22 @@ import Testing
     #expect(path("01.png", "Opa", in: "pt") == nil)
     #expect(path("04.png", "Opa") == nil)
   }
+
+  @Test("of takes that were put aside the one before comes back, and all of them come round")
+  func formers() throws {
+    var ledger = Ledger(book: "b")
+    for number in 1...3 { ledger.keep(line("01.png", number)) }
+    var numbers: [Int] = []
+    for _ in 0..<4 {
+      let roll = VoiceRoll(ledger, profiles: [VoiceProfile(name: "Opa")], folder: "/v")
+      let reading = try #require(
+        roll.reading(of: PageID(rawValue: "01.png"), in: LanguageTag("pt-BR"), by: "Opa"))
+      let former = try #require(reading.former)
+      numbers.append(former.number)
+      _ = ledger.restore(former)
+    }
+    #expect(numbers == [2, 1, 3, 2])
+  }
 }
 
 extension String {

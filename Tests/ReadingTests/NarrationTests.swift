@@ -264,6 +264,23 @@ struct BoothHandTests {
     #expect(desk.recorded.last == .delete(take.subject))
   }
 
+  @Test(
+    "the take before comes back with one touch, and is not there to be touched where there is none")
+  func former() {
+    var desk = desk(voices: ["Mama": [1, 2]])
+    desk.send(.key("M"))
+    #expect(!desk.reader.boothControls.contains(.former))
+    var (now, before) = (take(draft(desk, "1.png")), take(draft(desk, "1.png")))
+    (now.number, before.number) = (2, 1)
+    var roll = roll(["Mama": [1, 2]], recording: .allowed)
+    let key = PageKey(page: PageID(rawValue: "1.png"), language: .english)
+    roll.voices[0].readings[key]?.take = now
+    roll.voices[0].readings[key]?.former = before
+    desk.tell(.voices(roll))
+    touch(&desk, .former)
+    #expect(desk.recorded.last == .restore(before))
+  }
+
   @Test("the space bar holds the big button as a finger does")
   func heldByKey() {
     var desk = desk()

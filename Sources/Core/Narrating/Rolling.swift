@@ -24,12 +24,16 @@ extension VoiceRoll {
 extension RolledVoice {
   fileprivate init(_ profile: VoiceProfile, _ ledger: Ledger, folder: String) {
     var readings: [PageKey: PageReading] = [:]
-    for line in ledger.lines where line.take.subject.voice == profile.name {
-      guard line.take.standing == .kept else { continue }
+    let own = ledger.lines.filter { $0.take.subject.voice == profile.name }
+    let aside = Dictionary(grouping: own.map(\.take).filter { $0.standing == .retired }) {
+      PageKey(page: $0.subject.page, language: $0.subject.language)
+    }
+    for line in own where line.take.standing == .kept {
       let subject = line.take.subject
-      readings[PageKey(page: subject.page, language: subject.language)] = PageReading(
+      let key = PageKey(page: subject.page, language: subject.language)
+      readings[key] = PageReading(
         .file("\(folder)/\(line.file)"), treatment: line.take.treatment, wave: line.take.wave,
-        take: line.take)
+        take: line.take, former: RolledVoice.former(line.take, aside[key] ?? []))
     }
     let face: VoiceFace =
       switch profile.face {
@@ -38,6 +42,13 @@ extension RolledVoice {
         .picture(folder: "\(folder)/\(safeFileName(of: profile.name))", file: file)
       }
     self.init(name: profile.name, face: face, origin: .family, readings: readings)
+  }
+
+  /// The take that comes back in the present one's place: the one before it; for the oldest the newest, so that all of them
+  /// come round.
+  private static func former(_ take: Take, _ aside: [Take]) -> Take? {
+    let before = aside.filter { $0.number < take.number }
+    return (before.isEmpty ? aside : before).max { $0.number < $1.number }
   }
 
   fileprivate init(_ voice: Voice, language: LanguageTag, folder: String) {

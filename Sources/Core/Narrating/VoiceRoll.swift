@@ -117,15 +117,18 @@ public struct PageReading: Hashable, Sendable {
   public var wave: Wave
   /// The take behind it; `nil` for a sound that came with the book.
   public var take: Take?
+  /// The one of those that were put aside which comes back next.
+  public var former: Take?
 
   public init(
     _ sound: SoundPlace, treatment: Treatment? = nil, wave: Wave = Wave(bars: []),
-    take: Take? = nil
+    take: Take? = nil, former: Take? = nil
   ) {
     self.sound = sound
     self.treatment = treatment
     self.wave = wave
     self.take = take
+    self.former = former
   }
 
   /// Whether the page's words are others than those that were read; spaces do not count.

@@ -82,6 +82,8 @@ enum BoothControl: Hashable {
   case trim
   /// Deletes what was read of the page, behind the gate.
   case bin
+  /// The take before comes back, and this one is put aside in its place.
+  case former
   case handle(TrimEdge)
   /// The next page, reading straight through.
   case next

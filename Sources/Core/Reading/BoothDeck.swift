@@ -125,7 +125,7 @@ extension Reader {
       isBeside
       ? Box(
         x: box.maxX + u(24), y: box.centre.y - u(44),
-        width: layout.beside.maxX - box.maxX - u(24 + 112),
+        width: layout.beside.maxX - box.maxX - u(24 + 216),
         height: u(88)) : layout.lastWave
     let words =
       isBeside
@@ -151,7 +151,8 @@ extension Reader {
     if case .listening(let hearing) = booth.transport.state { progress = hearing.progress }
     let isSounding = if case .listening(.sounding) = booth.transport.state { true } else { false }
     disc(.listen, isSounding ? "pause" : "play", into: &scene)
-    if reading.take != nil { composeBin(into: &scene) }
+    if reading.take != nil { composeQuiet(.bin, "bin", into: &scene) }
+    if reading.former != nil { composeQuiet(.former, "undo", into: &scene) }
     composeWave(
       reading.wave, in: wave, progress: progress, played: Palette.tangerine, rest: Palette.rind,
       into: &scene)
@@ -162,11 +163,13 @@ extension Reader {
     compose(Label(whole, colour: Palette.rind), from: words, width: line, into: &scene)
   }
 
-  /// Quiet: nobody comes here to delete.
-  private func composeBin(into scene: inout Scene) {
-    let box = scaled(.bin)
+  /// A disc for what nobody comes here to do.
+  private func composeQuiet(
+    _ control: BoothControl, _ name: String, into scene: inout Scene
+  ) {
+    let box = scaled(control)
     scene.draw(.ring(box, radius: box.width / 2, width: u(3), Palette.rind.opacity(0.35)))
-    icon("bin", in: box, 0.5, Palette.rind, into: &scene)
+    icon(name, in: box, 0.5, Palette.rind, into: &scene)
   }
 
   /// How much can still be recorded, where that is worth knowing.

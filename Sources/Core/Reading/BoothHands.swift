@@ -80,6 +80,9 @@ extension Reader {
     case .bin:
       guard let subject = booth.map({ subject(of: $0.lit, $0) }) else { return [] }
       return ask(for: .delete(subject))
+    case .former:
+      guard let former = booth.flatMap({ boothPage($0).reading?.former }) else { return [] }
+      return transport(.leave) + [.recording(.restore(former))]
     case .handle: break
     case .next: return turnStraight()
     case .text: booth?.part += 1

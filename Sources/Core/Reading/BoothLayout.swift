@@ -65,8 +65,8 @@ struct BoothLayout {
   var lastListen: Box { isWide ? disc(width / 2 + 224, deck, 112) : disc(120, deck, 112) }
   var lastWave: Box {
     isWide
-      ? box(width / 2 + 312, deck - 64, width / 2 - 488, 128)
-      : box(width / 2 + 148, deck - 48, width / 2 - 324, 96)
+      ? box(width / 2 + 312, deck - 64, width / 2 - 592, 128)
+      : box(width / 2 + 148, deck - 48, width / 2 - 428, 96)
   }
   /// The disc that deletes the last take, at the end of its wave.
   var bin: Box { disc(width - 64 - 44, deck, 88) }
@@ -197,7 +197,7 @@ extension Reader {
       let hasTake = reading != nil
       return (showsRecord(booth) ? [.record] : [])
         + (isCoachedAsMuted(booth) ? [.recordAnyway] : []) + (hasTake ? [.listen] : [])
-        + (reading?.take != nil ? [.bin] : [])
+        + (reading?.take != nil ? [.bin] : []) + (reading?.former != nil ? [.former] : [])
         + topControls + [.text] + otherPages(booth).map { .page($0) }
         + boothThumbs.map { .thumb($0) }
     }
@@ -245,6 +245,7 @@ extension Reader {
     case .keep: return layout.keep
     case .trim: return layout.trim
     case .bin: return bin
+    case .former: return bin.offset(x: -geometry.unit(104), y: 0)
     case .handle(let edge): return trimHandle(edge)
     case .next: return layout.next
     case .text: return layout.words

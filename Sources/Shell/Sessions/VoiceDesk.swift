@@ -176,18 +176,22 @@ final class VoiceDesk: VoicePerformer {
       }
     case .delete(let subject):
       tellVoices { shelf in
-        do throws(RecordingError) {
-          try shelf.voices.delete(subject)
-          return []
-        } catch {
-          return [.recording(.failed(error.description))]
-        }
+        VoiceDesk.told { () throws(RecordingError) in _ = try shelf.voices.delete(subject) }
       }
     case .restore(let take):
       tellVoices { shelf in
-        _ = try? shelf.voices.restore(take)
-        return []
+        VoiceDesk.told { () throws(RecordingError) in _ = try shelf.voices.restore(take) }
       }
+    }
+  }
+
+  /// Does something with the store of which nothing comes but what went wrong.
+  private static func told(_ deed: () throws(RecordingError) -> Void) -> [Reader.Event] {
+    do throws(RecordingError) {
+      try deed()
+      return []
+    } catch {
+      return [.recording(.failed(error.description))]
     }
   }
 
