@@ -23,7 +23,9 @@ extension Reader {
       composeTop(booth, into: &scene)
       composeDeck(booth, into: &scene)
     }
-    if let focus = booth.focus { composeBoothFocus(focus, into: &scene) }
+    if let focus = booth.focus, boothControls.contains(focus) {
+      composeBoothFocus(focus, into: &scene)
+    }
   }
 
   // MARK: The book

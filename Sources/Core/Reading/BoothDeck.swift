@@ -66,8 +66,8 @@ extension Reader {
     guard geometry.across == .twoPages, case .open(let name) = booth.microphone,
       !["default", "pulse", "sysdefault"].contains(name.lowercased())
     else { return }
-    // About as many letters as stand beside the meter's signs.
-    let short = name.count > 20 ? name.prefix(19) + "…" : name[...]
+    // About as many letters as stand on one line beside the meter's signs.
+    let short = name.count > 17 ? name.prefix(16) + "…" : name[...]
     compose(
       Label(String(short), colour: Palette.rind.opacity(0.8)),
       from: Point(x: box.x + u(12), y: box.maxY + u(34)), width: u(320), into: &scene)

@@ -193,14 +193,18 @@ extension Reader {
       return [.keep, .listen, .again, .trim] + (booth.trim.isOpen ? handles : []) + topControls
         + [.text]
     case .ready, .listening:
-      let reading = boothPage(booth).reading
-      let hasTake = reading != nil
       return (showsRecord(booth) ? [.record] : [])
-        + (isCoachedAsMuted(booth) ? [.recordAnyway] : []) + (hasTake ? [.listen] : [])
-        + (reading?.take != nil ? [.bin] : []) + (reading?.former != nil ? [.former] : [])
+        + (isCoachedAsMuted(booth) ? [.recordAnyway] : lastTakeControls(booth))
         + topControls + [.text] + otherPages(booth).map { .page($0) }
         + boothThumbs.map { .thumb($0) }
     }
+  }
+
+  /// What can be done with the page's take. The coach's card about a muted microphone has no room for it.
+  private func lastTakeControls(_ booth: Booth) -> [BoothControl] {
+    guard let reading = boothPage(booth).reading else { return [] }
+    return [.listen] + (reading.take != nil ? [.bin] : [])
+      + (reading.former != nil ? [.former] : [])
   }
 
   private var topControls: [BoothControl] { [.back, .face, .tap, .hold, .straight] }
