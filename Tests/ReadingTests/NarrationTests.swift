@@ -264,6 +264,22 @@ struct BoothHandTests {
     #expect(desk.recorded.last == .delete(take.subject))
   }
 
+  @Test("what is not to be seen cannot be touched: under the coach's card there is no take to hear")
+  func hidden() {
+    var desk = desk(voices: ["Mama": [1]])
+    desk.send(.key("M"))
+    desk.tell(.recording(.microphone(.open(name: "desk"))))
+    #expect(desk.reader.boothControls.contains(.listen))
+    for _ in 0..<250 {
+      desk.tell(.recording(.level(Loudness(peak: -90, mean: -95))))
+      desk.wait(.milliseconds(20))
+    }
+    #expect(desk.reader.boothControls.contains(.recordAnyway))
+    for control in [BoothControl.listen, .bin, .former] {
+      #expect(!desk.reader.boothControls.contains(control))
+    }
+  }
+
   @Test(
     "the take before comes back with one touch, and is not there to be touched where there is none")
   func former() {

@@ -121,7 +121,7 @@ extension Reader {
     let layout = boothLayout
     let box = scaled(.listen)
     let isBeside = !showsRecord(booth)
-    let wave =
+    var wave =
       isBeside
       ? Box(
         x: box.maxX + u(24), y: box.centre.y - u(44),
@@ -153,6 +153,8 @@ extension Reader {
     disc(.listen, isSounding ? "pause" : "play", into: &scene)
     if reading.take != nil { composeQuiet(.bin, "bin", into: &scene) }
     if reading.former != nil { composeQuiet(.former, "undo", into: &scene) }
+    // Nothing stands where there is nothing before this take.
+    if reading.former == nil { wave.width += u(104) }
     composeWave(
       reading.wave, in: wave, progress: progress, played: Palette.tangerine, rest: Palette.rind,
       into: &scene)

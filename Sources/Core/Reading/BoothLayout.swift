@@ -60,7 +60,10 @@ struct BoothLayout {
   var coach: Box { isWide ? box(64, deck - 76, 248, 152) : box(64, deck - 300, 208, 120) }
   /// The first bar's left end, on the middle of all bars.
   var meter: Point {
-    isWide ? Point(x: u(352), y: u(deck)) : Point(x: u(width / 2 - 216), y: u(deck - 236))
+    // Clear of the count-in's orange, also on a screen that is less wide.
+    isWide
+      ? Point(x: u(min(352, width / 2 - 600)), y: u(deck))
+      : Point(x: u(width / 2 - 216), y: u(deck - 236))
   }
   var lastListen: Box { isWide ? disc(width / 2 + 224, deck, 112) : disc(120, deck, 112) }
   var lastWave: Box {
