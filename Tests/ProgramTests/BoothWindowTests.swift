@@ -115,7 +115,7 @@ extension TheProgram {
 
     /// The one take, once it is kept.
     private func kept() throws -> (take: Take, samples: [Float]) {
-      _ = try eventually { try !((try? takes()) ?? []).isEmpty }
+      _ = eventually { !((try? takes()) ?? []).isEmpty }
       return try #require(try takes().first)
     }
 
