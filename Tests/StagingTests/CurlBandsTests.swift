@@ -1,3 +1,4 @@
+import Glibc
 import Measures
 import Paper
 import Staging
@@ -103,6 +104,37 @@ private struct Turned {
     }
   }
 
+  @Test(
+    "where the bent part is whole its lower layer is on the sheet, or the middle of its upper one")
+  func whole() {
+    var count = 0
+    forEachBand { leaf, rows in
+      let (solid, over) = (
+        CurlBands(leaf.curl).solid(rows: rows), CurlBands(leaf.curl).over(rows: rows)
+      )
+      let r = leaf.fold.radius
+      for y in rows {
+        for x in leaf.page.x - 400..<leaf.page.maxX + 400
+        where solid.contains(x) || over.contains(x) {
+          count += 1
+          let point = leaf.middle(x, y)
+          let t = leaf.fold.distance(of: point)
+          #expect(t >= 0 && t <= r - 0.5)
+          let s = r * asin(min(1, t / r))
+          func margin(_ s: Double) -> Double {
+            let place = point + leaf.fold.direction * (s - t)
+            return leaf.margins(
+              Point(x: place.x - Double(leaf.page.x), y: place.y - Double(leaf.page.y))
+            ).any
+          }
+          if solid.contains(x) { #expect(margin(s) >= 0.5) }
+          if over.contains(x) { #expect(margin(.pi * r - s) >= leaf.curl.rim + 0.5) }
+        }
+      }
+    }
+    #expect(count > 1000)
+  }
+
   @Test("every place of the sheet beyond the contact line is seen in the columns of its part")
   func places() {
     var random = SeededRandom(seed: 78)
@@ -128,12 +160,16 @@ private struct Turned {
   @Test("what a part covers lies within it; a leaf that is seen through covers nothing")
   func covered() {
     forEachBand { leaf, rows in
-      #expect(CurlBands(leaf.curl).covered(rows: rows) == CurlBands(leaf.curl).flap(rows: rows).all)
-      #expect(
-        CurlBands(leaf.lying).covered(rows: rows) == CurlBands(leaf.lying).lying(rows: rows).all)
+      let band = PixelRect(x: -400, y: rows.lowerBound, width: 1600, height: rows.count)
+      func holds(_ curl: Curl, _ columns: Range<Int>) -> Bool {
+        let covered = CurlBands(curl).covered(in: band)
+        return covered.x..<covered.maxX == columns || covered.isEmpty && columns.isEmpty
+      }
+      #expect(holds(leaf.curl, CurlBands(leaf.curl).flap(rows: rows).all))
+      #expect(holds(leaf.lying, CurlBands(leaf.lying).lying(rows: rows).all))
       var faint = leaf.curl
       faint.opacity = 0.9
-      #expect(CurlBands(faint).covered(rows: rows).isEmpty)
+      #expect(CurlBands(faint).covered(in: band).isEmpty)
     }
   }
 
@@ -148,7 +184,7 @@ private struct Turned {
         lift: value)
       let bands = CurlBands(curl)
       _ = (bands.lying(rows: 0..<9), bands.flap(rows: 0..<9), bands.bent(rows: 0..<9))
-      _ = (bands.shadow(rows: 0..<9), bands.covered(rows: 0..<9))
+      _ = (bands.shadow(rows: 0..<9), bands.covered(in: curl.page))
     }
   }
 }

@@ -29,7 +29,14 @@ public struct Lamp: Hashable, Sendable {
   /// Lambert with a soft floor, 0.35 + 0.65 max(0, n·l), raised by 1.16 so that flat paper has its own colours. The
   /// normal of the front is (−sin a) u + cos a z.
   public func brightness(of side: Side, angle: Double, _ direction: Vector) -> Double {
-    let facing = -sin(angle) * (direction.x * x + direction.y * y) + cos(angle) * z
+    brightness(of: side, sine: sin(angle), cosine: cos(angle), direction)
+  }
+
+  /// The same for an angle whose sine and cosine are known.
+  public func brightness(
+    of side: Side, sine: Double, cosine: Double, _ direction: Vector
+  ) -> Double {
+    let facing = cosine * z - sine * (direction.x * x + direction.y * y)
     let lit = max(0, side == .front ? facing : -facing)
     return min(1, 1.16 * (0.35 + 0.65 * lit))
   }

@@ -44,7 +44,7 @@ typealias Lanes = SIMD8<UInt16>
 }
 
 /// Exact in 16 bits: what overflows on the way comes back, because the result is in 0…255 · 256 + 128.
-@inline(__always) private func mixedLanes(_ a: Lanes, _ b: Lanes, _ weights: Lanes) -> Lanes {
+@inline(__always) func mixedLanes(_ a: Lanes, _ b: Lanes, _ weights: Lanes) -> Lanes {
   ((a &<< 8) &+ (b &- a) &* weights &+ 128) &>> 8
 }
 

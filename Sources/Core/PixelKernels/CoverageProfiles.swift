@@ -15,13 +15,14 @@ protocol CoverageProfile {
   clamped(0.5 - distances, to: 1)
 }
 
-/// The nearest whole numbers to values in 0…255.
-/// Cut to 0…most, as comparisons and masks: `clamped` of the standard library is a call for each of the four.
+/// Cut to 0…most, as comparisons and masks: `clamped` of the standard library is a call for each of the four. What is no
+/// number becomes 0.
 @inline(__always) func clamped(_ values: SIMD4<Float>, to most: Float) -> SIMD4<Float> {
-  let above = values.replacing(with: 0, where: values .< 0)
+  let above = SIMD4<Float>.zero.replacing(with: values, where: values .> 0)
   return above.replacing(with: most, where: above .> most)
 }
 
+/// The nearest whole numbers to values in 0…255.
 @inline(__always) private func rounded(_ values: SIMD4<Float>) -> SIMD4<UInt32> {
   unsafeBitCast(values + 0x1p23, to: SIMD4<UInt32>.self) & 0xFF
 }

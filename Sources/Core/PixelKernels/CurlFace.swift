@@ -2,10 +2,49 @@ public import Measures
 
 /// One side of a leaf as a picture of opaque pixels, and the way from page pixels to its own.
 public struct CurlFace {
-  let start: UnsafePointer<UInt32>
+  private let start: UnsafePointer<UInt32>
   private let width, height: Int
-  /// Column = across + gx · acrossStep, row = gy · downStep − ½, for a place (gx, gy) from the page's top left.
-  let across, acrossStep, downStep: Float
+  private let across, down: Axis
+
+  /// How places of the page become those of a picture, in parts of its pixels.
+  private struct Axis {
+    let offset, step, last: Float
+    /// From the last pixel to 2²³.
+    let end: UInt32
+
+    /// Places within a pixel that are told apart.
+    static let unit: Float = 256
+
+    init(pixels: Int, of page: Int, mirrored: Bool) {
+      let each = Axis.unit * Float(pixels) / Float(page)
+      step = mirrored ? -each : each
+      offset = Axis.unit * (mirrored ? Float(pixels) - 0.5 : -0.5)
+      last = Axis.unit * Float(pixels - 1)
+      end = 0x80_0000 - UInt32(last)
+    }
+
+    /// The nearest whole parts of a pixel: adding 2²³ leaves them in the low bits.
+    @inline(__always) func parts(_ places: SIMD4<Float>) -> FourPixels {
+      unsafeBitCast(offset + places * step + 0x1p23, to: FourPixels.self) & 0x7F_FFFF
+    }
+
+    @inline(__always) func clamped(_ places: SIMD4<Float>) -> FourPixels {
+      let places = offset + places * step
+      // Written so that what is no number becomes 0: nothing may be read outside the picture.
+      let above = SIMD4<Float>.zero.replacing(with: places, where: places .> 0)
+      let within = SIMD4(repeating: last).replacing(with: above, where: above .< last)
+      return unsafeBitCast(within + 0x1p23, to: FourPixels.self) & 0x7F_FFFF
+    }
+
+    /// A place and a step in 16.16 pixels; half of what sampling tells apart is added, so that a leaf that has landed shows
+    /// its picture's own pixels.
+    @inline(__always) func fixed(_ place: Float, _ way: Float) -> (start: Int32, step: Int32) {
+      (
+        Int32(truncatingIfNeeded: Int((offset + place * step) * 256) &+ 128),
+        Int32(truncatingIfNeeded: Int((way * step * 256).rounded()))
+      )
+    }
+  }
 
   /// `nil` for a picture under two pixels a side, or a page that is empty.
   ///
@@ -18,119 +57,194 @@ public struct CurlFace {
     else { return nil }
     self.start = start
     (width, height) = (extent.width, extent.height)
-    let step = Float(extent.width) / Float(page.width)
-    acrossStep = mirrored ? -step : step
-    across = mirrored ? Float(extent.width) - 0.5 : -0.5
-    downStep = Float(extent.height) / Float(page.height)
+    across = Axis(pixels: extent.width, of: page.width, mirrored: mirrored)
+    down = Axis(pixels: extent.height, of: page.height, mirrored: false)
   }
-
-  /// The picture has the page's own size, so that a page pixel is one of its pixels.
-  var isExact: Bool { abs(acrossStep) == 1 && downStep == 1 }
-  var stride: Int { width }
 
   /// Whether a place of the page lies at the same place of both pictures.
   func isAlike(_ other: CurlFace) -> Bool { width == other.width && height == other.height }
 
-  /// Where a place of the page lies in the picture, as 16.16 fixed point, not clamped. Half of what sampling tells apart
-  /// is added, so that a leaf that has landed shows its picture's own pixels.
-  @inline(__always) func position(_ gx: Float, _ gy: Float) -> (column: Int, row: Int) {
-    (
-      Int((across + gx * acrossStep) * 65_536) &+ 128, Int((gy * downStep - 0.5) * 65_536) &+ 128
-    )
+  /// Whether places that are two pixels or more within the page are places between the middles of the picture's pixels.
+  var isFine: Bool { min(abs(across.step), down.step) > Axis.unit / 2 }
+
+  /// Four places of a picture: the numbers of the pixels at their upper left, and how much of the next ones they take,
+  /// 0…256, in both lanes of a pixel.
+  struct Spots {
+    let places: FourPixels
+    let along, down: Lanes
+
+    /// Places in 16.16 pixels.
+    @inline(__always) init(_ columns: FourPixels, _ rows: FourPixels, width: UInt32) {
+      places = (rows &>> 16) &* FourPixels(repeating: width) &+ (columns &>> 16)
+      along = pairs((columns &>> 8) & 255)
+      down = pairs((rows &>> 8) & 255)
+    }
+
+    @inline(__always) init(places: FourPixels, along: FourPixels, down: FourPixels) {
+      self.places = places
+      self.along = pairs(along)
+      self.down = pairs(down)
+    }
   }
 
-  /// Whether bilinear sampling at both ends of a straight run needs no clamping.
-  func holds(_ one: (column: Int, row: Int), _ other: (column: Int, row: Int)) -> Bool {
-    let (columns, rows) = ((width - 1) << 16, (height - 1) << 16)
-    return min(one.column, other.column) >= 0 && max(one.column, other.column) < columns
-      && min(one.row, other.row) >= 0 && max(one.row, other.row) < rows
+  /// Where places of the page lie in the picture, clamped at its edges, where its outermost pixels are whole.
+  @inline(__always) func spots(_ gx: SIMD4<Float>, _ gy: SIMD4<Float>) -> Spots {
+    let (x, along) = CurlFace.split(across.clamped(gx), across)
+    let (y, down) = CurlFace.split(self.down.clamped(gy), self.down)
+    return Spots(
+      places: y &* FourPixels(repeating: UInt32(truncatingIfNeeded: width)) &+ x, along: along,
+      down: down)
   }
 
-  /// The picture at a 16.16 place that `holds`, mixed from four pixels.
-  @inline(__always) func sample(_ column: Int, _ row: Int) -> SIMD4<UInt16> {
-    let place = start + ((row >> 16) * width + (column >> 16))
-    return mix(place, UInt16((row >> 8) & 255), UInt16((column >> 8) & 255))
-  }
-
-  /// The picture at any place of the page, clamped at its edges, where its outermost pixels are whole.
-  @inline(__always) func clamped(_ gx: Float, _ gy: Float) -> SIMD4<UInt16> {
-    let at = position(
-      min(1e5, max(-1e5, gx)), min(1e5, max(-1e5, gy)))
-    let column = min((width - 1) << 16, max(0, at.column))
-    let row = min((height - 1) << 16, max(0, at.row))
-    let (left, top) = (min(width - 2, column >> 16), min(height - 2, row >> 16))
-    return mix(
-      start + (top * width + left), UInt16((row - top << 16) >> 8),
-      UInt16((column - left << 16) >> 8))
-  }
-
-  /// The picture at four 16.16 places that `holds`: columns, and rows.
-  @inline(__always) func four(_ columns: SIMD4<Int32>, _ rows: SIMD4<Int32>) -> FourPixels {
-    let (x, y) = (columns &>> 16, rows &>> 16)
-    let a = place(x[0], y[0])
-    let b = place(x[1], y[1])
-    let c = place(x[2], y[2])
-    let d = place(x[3], y[3])
-    let down = pairs(FourPixels(truncatingIfNeeded: (rows &>> 8) & 255))
-    let along = pairs(FourPixels(truncatingIfNeeded: (columns &>> 8) & 255))
-    let (upperLeft, upperRight) = corners(a, b, c, d)
-    let (lowerLeft, lowerRight) = corners(a + width, b + width, c + width, d + width)
-    return mixed(
-      mixed(upperLeft, lowerLeft, down), mixed(upperRight, lowerRight, down), along)
-  }
-
-  @inline(__always) private func place(_ x: Int32, _ y: Int32) -> UnsafePointer<UInt32> {
-    start + (Int(y) &* width &+ Int(x))
-  }
-
-  /// Four places' own pixels, and those right of them.
-  @inline(__always) private func corners(
-    _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ c: UnsafePointer<UInt32>,
-    _ d: UnsafePointer<UInt32>
+  /// Whole pixels, of which the last one is never the first of two, and what is beyond them.
+  @inline(__always) private static func split(
+    _ parts: FourPixels, _ axis: Axis
   ) -> (FourPixels, FourPixels) {
-    let one = twoPairs(a, b)
-    let two = twoPairs(c, d)
-    return (FourPixels(one.x, one.z, two.x, two.z), FourPixels(one.y, one.w, two.y, two.w))
+    // 1 for the last pixel: one less, and all of the next.
+    let isLast = (parts &+ axis.end) &>> 23
+    return ((parts &>> 8) &- isLast, (parts & 255) | (isLast &<< 8))
+  }
+
+  /// The same for places well within the page, of a picture that `isFine`.
+  @inline(__always) func spotsWithin(_ gx: SIMD4<Float>, _ gy: SIMD4<Float>) -> Spots {
+    let (columns, rows) = (across.parts(gx), down.parts(gy))
+    let width = FourPixels(repeating: UInt32(truncatingIfNeeded: width))
+    return Spots(
+      places: (rows &>> 8) &* width &+ (columns &>> 8), along: columns & 255, down: rows & 255)
+  }
+
+  /// The picture along a straight line of the page, from a place on.
+  @inline(__always) func line(_ gx: Float, _ gy: Float, _ dx: Float, _ dy: Float) -> Line {
+    Line(
+      columns: across.fixed(gx, dx), rows: down.fixed(gy, dy),
+      width: UInt32(truncatingIfNeeded: width))
+  }
+
+  /// Steps along a line, four at a time, in 16.16 pixels.
+  struct Line {
+    private var columns, rows: FourPixels
+    private let columnStep, rowStep: FourPixels
+    private let width: UInt32
+
+    @inline(__always) fileprivate init(
+      columns: (start: Int32, step: Int32), rows: (start: Int32, step: Int32), width: UInt32
+    ) {
+      func lanes(_ axis: (start: Int32, step: Int32)) -> FourPixels {
+        let step = UInt32(bitPattern: axis.step)
+        return FourPixels(0, 1, 2, 3) &* FourPixels(repeating: step)
+          &+ FourPixels(repeating: UInt32(bitPattern: axis.start))
+      }
+      (self.columns, self.rows) = (lanes(columns), lanes(rows))
+      columnStep = FourPixels(repeating: UInt32(bitPattern: columns.step &* 4))
+      rowStep = FourPixels(repeating: UInt32(bitPattern: rows.step &* 4))
+      self.width = width
+    }
+
+    /// Leaves out so many fours.
+    @inline(__always) mutating func skip(_ fours: Int) {
+      let fours = FourPixels(repeating: UInt32(truncatingIfNeeded: fours))
+      columns = columns &+ fours &* columnStep
+      rows = rows &+ fours &* rowStep
+    }
+
+    @inline(__always) mutating func next() -> Spots {
+      defer {
+        columns = columns &+ columnStep
+        rows = rows &+ rowStep
+      }
+      return Spots(columns, rows, width: width)
+    }
+  }
+
+  /// The picture at four spots, each mixed from four pixels.
+  @inline(__always) func four(_ spots: Spots) -> WidePixels {
+    let down = pixels(spots.down)
+    let a = place(spots.places[0])
+    let b = place(spots.places[1])
+    let c = place(spots.places[2])
+    let d = place(spots.places[3])
+    let first = mixedDown(a, b, lanes(FourPixels(down.x, down.x, down.y, down.y)))
+    let second = mixedDown(c, d, lanes(FourPixels(down.z, down.z, down.w, down.w)))
+    return WidePixels(
+      redBlue: mixedAcross(first.redBlue, second.redBlue, spots.along),
+      alphaGreen: mixedAcross(first.alphaGreen, second.alphaGreen, spots.along))
+  }
+
+  @inline(__always) private func place(_ at: UInt32) -> UnsafePointer<UInt32> { start + Int(at) }
+
+  /// Two pixels and their right neighbours, each mixed with the one below.
+  @inline(__always) private func mixedDown(
+    _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ shares: Lanes
+  ) -> WidePixels {
+    twoPairs(a, b).mixed(twoPairs(a + width, b + width), shares)
   }
 
   @inline(__always) private func twoPairs(
     _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>
-  ) -> FourPixels {
-    unsafeBitCast(
-      SIMD2(
-        UnsafeRawPointer(a).loadUnaligned(as: UInt64.self),
-        UnsafeRawPointer(b).loadUnaligned(as: UInt64.self)), to: FourPixels.self)
+  ) -> WidePixels {
+    // As whole numbers they would be taken apart again, channel by channel.
+    WidePixels(
+      unsafeBitCast(
+        SIMD2(
+          UnsafeRawPointer(a).loadUnaligned(as: Double.self),
+          UnsafeRawPointer(b).loadUnaligned(as: Double.self)), to: FourPixels.self))
   }
 
-  /// Down and then across by 0…256, in 16 bits: what overflows on the way comes back.
-  @inline(__always) private func mix(
-    _ place: UnsafePointer<UInt32>, _ down: UInt16, _ along: UInt16
-  ) -> SIMD4<UInt16> {
-    let upper = twoPixels(place)
-    let lower = twoPixels(place + width)
-    let column = ((upper &<< 8) &+ (lower &- upper) &* down) &>> 8
-    let (left, right) = (column.lowHalf, column.highHalf)
-    return ((left &<< 8) &+ (right &- left) &* along) &>> 8
+  /// Two and two pairs of neighbours, each mixed across.
+  @inline(__always) private func mixedAcross(_ one: Lanes, _ other: Lanes, _ shares: Lanes) -> Lanes
+  {
+    let (one, other) = (pixels(one), pixels(other))
+    return mixedLanes(
+      lanes(FourPixels(one.x, one.z, other.x, other.z)),
+      lanes(FourPixels(one.y, one.w, other.y, other.w)), shares)
   }
 
-  @inline(__always) private func twoPixels(_ place: UnsafePointer<UInt32>) -> SIMD8<UInt16> {
-    SIMD8<UInt16>(
-      truncatingIfNeeded: UnsafeRawPointer(place).loadUnaligned(as: SIMD8<UInt8>.self))
+  /// Copies or samples the page's row `gy` from column `gx` on, `count` pixels.
+  public func write(
+    column gx: Int, row gy: Int, count: Int, into target: UnsafeMutablePointer<UInt32>
+  ) {
+    if across.step == Axis.unit, down.step == Axis.unit {
+      target.update(from: start + gy * width + gx, count: count)
+      return
+    }
+    let line = CurlLine(target, 0..<count)
+    for at in Swift.stride(from: 0, to: count, by: 4) {
+      let columns = SIMD4<Float>(0.5, 1.5, 2.5, 3.5) + Float(gx + at)
+      line.store(
+        four(spots(columns, SIMD4(repeating: Float(gy) + 0.5))).packed | 0xFF00_0000, at: at)
+    }
   }
 }
 
-/// Four channels as an opaque pixel.
-@inline(__always) func opaquePixel(_ channels: SIMD4<UInt16>) -> UInt32 {
-  unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: channels), to: UInt32.self) | 0xFF00_0000
-}
+/// A part of a row of the stage, of which four pixels at a time are read and written, as far as they belong to it.
+struct CurlLine {
+  private let start: UnsafeMutablePointer<UInt32>
+  let columns: Range<Int>
 
-@inline(__always) func channels(_ pixel: UInt32) -> SIMD4<UInt16> {
-  SIMD4<UInt16>(truncatingIfNeeded: unsafeBitCast(pixel, to: SIMD4<UInt8>.self))
-}
+  init(_ start: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>) {
+    self.start = start
+    self.columns = columns
+  }
 
-/// a + (b − a) · share / 256, share 0…256.
-@inline(__always) func mixed(
-  _ a: SIMD4<UInt16>, _ b: SIMD4<UInt16>, _ share: UInt16
-) -> SIMD4<UInt16> {
-  ((a &<< 8) &+ (b &- a) &* share &+ 128) &>> 8
+  /// Less of the same row.
+  init(_ line: CurlLine, _ columns: Range<Int>) { self.init(line.start, columns) }
+
+  @inline(__always) private func holds(_ x: Int) -> Bool {
+    x >= columns.lowerBound && x &+ 4 <= columns.upperBound
+  }
+
+  @inline(__always) func load(at x: Int) -> FourPixels {
+    if holds(x) { return UnsafeRawPointer(start + x).loadUnaligned(as: FourPixels.self) }
+    var four = FourPixels.zero
+    for lane in 0..<4 where columns.contains(x + lane) { four[lane] = start[x + lane] }
+    return four
+  }
+
+  @inline(__always) func store(_ four: FourPixels, at x: Int) {
+    if holds(x) {
+      UnsafeMutableRawPointer(start + x).storeBytes(of: four, as: FourPixels.self)
+    } else {
+      for lane in 0..<4 where columns.contains(x + lane) { start[x + lane] = four[lane] }
+    }
+  }
 }

@@ -14,7 +14,7 @@ public struct CurlRows {
     public var plainness: UInt16
     /// 0…256.
     public var opacity: UInt16
-    /// Premultiplied.
+    /// Opaque; a clear shadow is none.
     public var shadow, rimColour: UInt32
     /// Width of the light rim at free edges, in pixels.
     public var rim: Float
@@ -45,16 +45,19 @@ public struct CurlRows {
   /// The fore-edge in page pixels, and on which side of the page it is.
   let fore, outwards: Float
   let shade: CurlShade
+  /// From the edges inwards to where nothing of them is seen and pictures need no care.
+  let rimDepth: Float
+  /// Both backs have the same places.
+  let isAlike: Bool
   let steps: UnsafePointer<CurlStep>
-  private let lastStep: Int
+  let lastStep: Int
 
   /// - Parameters:
   ///   - fold: in pixels of the stage, as `page` is.
   ///   - steps: what `CurlSteps.write` gave for the fold.
-  ///   - shades: what `CurlShadeTables.write` gave for the fold and its shadows.
   public init(
     _ look: Look, fold: Fold, page: PixelRect, boundAtLeft: Bool, shadows: CastShadows,
-    steps: UnsafePointer<CurlStep>, shades: UnsafePointer<UInt32>
+    steps: UnsafePointer<CurlStep>
   ) {
     self.look = look
     self.steps = steps
@@ -68,32 +71,34 @@ public struct CurlRows {
     fore = boundAtLeft ? width : 0
     outwards = boundAtLeft ? 1 : -1
     shade = CurlShade(
-      fold, pageHeight: page.height, fore: Double(fore), outwards: Double(outwards), shadows,
-      tables: shades)
+      fold, pageHeight: page.height, fore: Double(fore), outwards: Double(outwards), shadows)
+    let isFine = look.back.isFine && look.plainBack.isFine && look.front.isFine
+    rimDepth = isFine ? max(2, look.rim + 0.5) : .infinity
+    isAlike = look.plainBack.isAlike(look.back)
   }
 
-  /// Draws columns `columns` of row `row`; `target` is that row's pixel 0.
-  public func lay(columns: Range<Int>, row: Int, into target: UnsafeMutablePointer<UInt32>) {
-    let gy = Float(row) + 0.5 - top
-    let geometry = Row(self, gy)
-    let over = geometry.lying(within: columns)
-    let flap = geometry.flap(within: over, margin: -0.5, self)
-    let inner = geometry.flap(within: flap, margin: look.rim + 0.5, self)
-    if look.shadow >> 24 > 0 {
+  /// Where the parts of the sheet lie in a row; what of them is drawn does not change it.
+  struct Spans {
+    let row: Row
+    /// The turned-over part, and its middle, where nothing of its edge is seen.
+    let flap, inner: Range<Int>
+    /// The bent part.
+    let bent: Range<Int>
+    /// Columns on which no shadow is seen: under the flap, and under the bent part.
+    let hidden, solid: Range<Int>
+
+    init(_ rows: CurlRows, row: Int, within columns: Range<Int>) {
+      self.row = Row(rows, Float(row) + 0.5 - rows.top)
+      let lying = self.row.lying(within: columns)
+      flap = self.row.flap(within: lying, margin: -0.5, rows)
+      inner = self.row.flap(within: flap, margin: rows.rimDepth, spine: 2, rows)
+      bent = self.row.bent(within: columns, rows)
       // Under a leaf that is seen through, shadows are seen as well.
-      let isOpaque = look.opacity == 256 && !inner.isEmpty
-      let none = columns.upperBound..<columns.upperBound
-      let hidden = !isOpaque ? none : geometry.hidden(inner, within: columns, self)
-      castShadows(columns.lowerBound..<hidden.lowerBound, geometry, target)
-      castShadows(hidden.upperBound..<columns.upperBound, geometry, target)
+      let isOpaque = rows.look.opacity == 256
+      let none = columns.lowerBound..<columns.lowerBound
+      hidden = isOpaque ? self.row.flap(within: flap, margin: 0.6, rows) : none
+      solid = isOpaque ? self.row.solid(within: columns, rows) : none
     }
-    for x in flap.lowerBound..<inner.lowerBound { layEdge(x, geometry, target) }
-    for x in inner.upperBound..<flap.upperBound { layEdge(x, geometry, target) }
-    layInner(inner, geometry, target)
-    let bent = geometry.bent(within: columns, self)
-    let done = layBentInner(bent, geometry, target)
-    layBent(bent.lowerBound..<max(bent.lowerBound, done.lowerBound), geometry, target)
-    layBent(max(bent.lowerBound, done.upperBound)..<bent.upperBound, geometry, target)
   }
 
   /// A row in page pixels: both the distance from the contact line and the place on the flap are linear in the column.
@@ -124,42 +129,26 @@ public struct CurlRows {
       Row.columns(columns, t0, tStep, from: 0, to: rows.radius + 0.5)
     }
 
-    /// The columns of the bent part in which the turned-over layer covers all and can be sampled without care: well before
-    /// the far side, where a pixel shows a long stretch, and well inside the sheet's free edges at both ends.
-    func covered(within columns: Range<Int>, _ rows: CurlRows) -> Range<Int> {
-      let safe = max(0, rows.radius - 0.5)
-      let range = Row.columns(columns, t0, tStep, from: 0, to: safe)
+    /// The columns of the bent part in which its lower layer leaves nothing of what was there.
+    func solid(within columns: Range<Int>, _ rows: CurlRows) -> Range<Int> {
+      let range = Row.columns(columns, t0, tStep, from: 0, to: max(0, rows.radius - 0.5))
       if range.isEmpty { return range }
-      // A pixel shows a stretch of up to √2r there (r asin to its end, over the last pixel), of which samples lie within
-      // three eighths of its middle.
-      let stretch = 0.54 * max(0, rows.radius).squareRoot() + 4
-      let margin = rows.look.rim + stretch
       func isInside(_ x: Int) -> Bool {
         let t = t0 + tStep * Float(x)
-        let way = rows.step(at: t).upper - t
+        let way = rows.steps[rows.index(of: t)].lower - t
         let (qx, qy) = (gx0 + Float(x) + way * rows.ux, gy + way * rows.uy)
-        let across = (rows.fore - qx) * rows.outwards
-        return across > margin && across < rows.width - stretch && qy > margin
-          && qy < rows.height - margin
+        return rows.distance(SIMD4(repeating: qx), SIMD4(repeating: qy)).x > 0.6
       }
+      // Along a row both coordinates only rise or only fall.
       let ends = isInside(range.lowerBound) && isInside(range.upperBound - 1)
       return ends ? range : range.lowerBound..<range.lowerBound
     }
 
-    /// The columns under the flap and what joins it of the bent part, on which no shadow is seen.
-    func hidden(
-      _ inner: Range<Int>, within columns: Range<Int>, _ rows: CurlRows
+    /// The columns that show the flap, at least `margin` pixels inside its free edges, and `spine` from there.
+    func flap(
+      within columns: Range<Int>, margin: Float, spine: Float = 0.5, _ rows: CurlRows
     ) -> Range<Int> {
-      let bent = covered(within: columns, rows)
-      if bent.isEmpty { return inner }
-      if bent.lowerBound == inner.upperBound { return inner.lowerBound..<bent.upperBound }
-      if bent.upperBound == inner.lowerBound { return bent.lowerBound..<inner.upperBound }
-      return inner
-    }
-
-    /// The columns that show the flap, at least `margin` pixels inside its free edges.
-    func flap(within columns: Range<Int>, margin: Float, _ rows: CurlRows) -> Range<Int> {
-      let spine = max(margin, 0) > 0 ? Float(0.5) : -0.5
+      let spine = margin > 0 ? min(margin, spine) : -0.5
       let (low, high) = rows.outwards > 0 ? (spine, margin) : (margin, spine)
       let across = Row.columns(columns, x0, xStep, from: low, to: rows.width - high)
       return Row.columns(across, y0, yStep, from: margin, to: rows.height - margin)
@@ -184,7 +173,30 @@ public struct CurlRows {
     }
   }
 
-  @inline(__always) func step(at t: Float) -> CurlStep {
-    steps[min(lastStep, max(0, Int(t * Float(CurlSteps.perPixel))))]
+  /// The step of the bent part at a distance beyond the contact line.
+  @inline(__always) func index(of t: Float) -> Int {
+    min(lastStep, max(0, Int(t * Float(CurlSteps.perPixel))))
+  }
+
+  /// Distances to the nearest free edge, in pixels; negative outside.
+  @inline(__always) func distance(_ qx: SIMD4<Float>, _ qy: SIMD4<Float>) -> SIMD4<Float> {
+    let across = (fore - qx) * outwards
+    // At its spine the sheet goes on.
+    return nearest(across, qy).replacing(with: -1, where: across .> width + 0.5)
+  }
+
+  /// Distances to the nearest edge, the spine as well.
+  @inline(__always) func depth(_ qx: SIMD4<Float>, _ qy: SIMD4<Float>) -> SIMD4<Float> {
+    let across = (fore - qx) * outwards
+    let spine = width - across
+    return nearest(across.replacing(with: spine, where: spine .< across), qy)
+  }
+
+  @inline(__always) private func nearest(
+    _ across: SIMD4<Float>, _ qy: SIMD4<Float>
+  ) -> SIMD4<Float> {
+    let foot = height - qy
+    let end = qy.replacing(with: foot, where: foot .< qy)
+    return end.replacing(with: across, where: across .< end)
   }
 }

@@ -9,6 +9,9 @@ public struct CurlStep: BitwiseCopyable, Sendable {
   var spread: Float
   /// Brightness of both layers, 0…256.
   var upperLight, lowerLight: UInt16
+
+  /// All of it in 16 bytes; the lights are the two halves of the last.
+  @inline(__always) var lanes: SIMD4<Float> { unsafeBitCast(self, to: SIMD4<Float>.self) }
 }
 
 /// The bent part of a sheet, seen from above, as a table across the contact line: eight steps a pixel.
@@ -23,17 +26,24 @@ public enum CurlSteps {
   /// Fills `steps`, which must have room for `count(fold)`.
   public static func write(_ fold: Fold, lamp: Lamp, into steps: UnsafeMutablePointer<CurlStep>) {
     let r = max(1e-6, fold.radius)
-    func lower(_ t: Double) -> Double { r * asin(min(1, max(0, t / r))) }
-    for index in 0..<count(fold) {
+    let count = count(fold)
+    for index in 0..<count {
       let t = (Double(index) + 0.5) / Double(perPixel)
-      let s = lower(t)
-      let spread = lower(t + 0.5) - lower(t - 0.5)
-      func level(_ side: Lamp.Side, _ s: Double) -> UInt16 {
-        UInt16(256 * lamp.brightness(of: side, angle: min(.pi, s / r), fold.direction))
+      let sine = min(1, t / r)
+      let s = r * asin(sine)
+      let cosine = (1 - sine * sine).squareRoot()
+      func level(_ side: Lamp.Side, _ cosine: Double) -> UInt16 {
+        UInt16(256 * lamp.brightness(of: side, sine: sine, cosine: cosine, fold.direction))
       }
       steps[index] = CurlStep(
-        upper: Float(.pi * r - s), lower: Float(s), spread: Float(spread),
-        upperLight: level(.back, .pi * r - s), lowerLight: level(.front, s))
+        upper: Float(.pi * r - s), lower: Float(s), spread: 0, upperLight: level(.back, -cosine),
+        lowerLight: level(.front, cosine))
+    }
+    // From half a pixel before to half a pixel after.
+    let half = perPixel / 2
+    for index in 0..<count {
+      let before = index < half ? 0 : steps[index - half].lower
+      steps[index].spread = steps[min(count - 1, index + half)].lower - before
     }
   }
 }

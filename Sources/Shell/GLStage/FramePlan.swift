@@ -79,8 +79,7 @@ final class FramePlan {
       return command.covered(pictured: shown.only?.extent).intersection(band)
     }
     guard shown.isWhole else { return .zero }
-    let area = curl.part == .lying ? band.intersection(curl.page) : band
-    return area.columns(CurlBands(curl).covered(rows: area.y..<area.maxY))
+    return CurlBands(curl).covered(in: band)
   }
 
   private func hidden(_ command: Int, _ band: Int, _ list: DrawList) -> PixelRect {

@@ -21,6 +21,23 @@ struct Shown {
     }
   }
 
+  /// The largest rectangle of a band in which the command leaves nothing of what was there, as far as that is known.
+  func covered(by command: DrawCommand, in band: PixelRect) -> PixelRect {
+    guard case .curl(let curl) = command else {
+      return command.covered(pictured: only?.extent).intersection(band)
+    }
+    let sides: InlineArray<3, Bitmap?> =
+      curl.part == .lying ? [only, nil, nil] : [only, back, plainBack]
+    for index in 0..<3 {
+      if let side = sides[index],
+        min(side.width, side.height) < 2 || max(side.width, side.height) > 32_000
+      {
+        return .zero
+      }
+    }
+    return curl.page.isEmpty ? .zero : CurlBands(curl).covered(in: band)
+  }
+
   /// Draws a part of a leaf, as far as `area` goes.
   func draw(_ curl: Curl, _ tables: CurlTables, on canvas: Canvas, _ area: PixelRect) {
     switch curl.part {
@@ -63,24 +80,25 @@ struct Shown {
     _ tables: CurlTables, on canvas: Canvas, _ area: PixelRect
   ) {
     let shadows = curl.shadows
-    let known = tables.tables(for: curl, shadows)
+    guard let steps = tables.steps(for: curl) else { return }
     let rows = CurlRows(
       CurlRows.Look(
         front: faces.front, back: faces.back, plainBack: faces.plain, plainness: curl.plainness,
         opacity: curl.opacity, shadow: Palette.clothShadow.premultiplied,
         rimColour: Palette.page.premultiplied, rim: curl.rim, rimStrength: curl.rimStrength),
       fold: curl.fold, page: curl.page, boundAtLeft: curl.spine == .left, shadows: shadows,
-      steps: known.steps, shades: known.shades)
+      steps: steps)
     let outline = curl.outline
     // Rows that are looked at together: cheap, and a few pixels too many do no harm.
-    let group = 8
+    let group = 16
     for top in stride(from: area.y, to: area.maxY, by: group) {
       let bottom = min(area.maxY, top + group)
       guard let reach = outline.columns(rows: top..<bottom, shadows) else { continue }
       let columns = reach.clamped(to: area.x..<area.maxX)
-      for y in top..<bottom {
-        rows.lay(columns: columns, row: y, into: canvas.start + y * canvas.stride)
-      }
+      if columns.isEmpty { continue }
+      rows.lay(
+        columns: columns, rows: top..<bottom, of: canvas.area.x..<canvas.area.maxX,
+        into: canvas.start, stride: canvas.stride)
     }
   }
 
@@ -100,42 +118,41 @@ struct Shown {
   private static let paper = Bitmap(Extent(width: 2, height: 2), filledWith: Palette.page)
 }
 
-/// Tables of the leaves that were drawn last, so that bands of one frame share them; nothing is allocated from frame to
-/// frame.
+/// Tables of the leaves of a frame, made before it is drawn and then only read, by as many threads as like; their memory is
+/// used again.
 final class CurlTables {
   private struct Key: Equatable {
     var fold: Fold
     var lamp: Lamp
-    var shadows: CastShadows
-    var spine: Curl.Spine
   }
 
-  private let steps = (0..<4).map { _ in Scratch<CurlStep>() }
-  private let shades = (0..<4).map { _ in Scratch<UInt32>() }
-  private var keys = [Key?](repeating: nil, count: 4)
-  private var next = 0
+  private var steps: [Scratch<CurlStep>] = []
+  private var keys: [Key?] = []
 
-  func tables(
-    for curl: Curl, _ shadows: CastShadows
-  ) -> (steps: UnsafePointer<CurlStep>, shades: UnsafePointer<UInt32>) {
-    let key = Key(fold: curl.fold, lamp: curl.lamp, shadows: shadows, spine: curl.spine)
-    var index = next
-    if let known = keys.firstIndex(of: key) {
-      index = known
-    } else {
-      next = (next + 1) & 3
-      CurlSteps.write(
-        curl.fold, lamp: curl.lamp, into: steps[index].room(for: CurlSteps.count(curl.fold)))
-      CurlShadeTables.write(
-        curl.fold, shadows, outwards: curl.spine == .left ? 1 : -1,
-        ink: Palette.clothShadow.premultiplied,
-        into: shades[index].room(for: CurlShadeTables.size))
-      keys[index] = key
+  /// Makes what the leaves of a list need.
+  func prepare(_ list: DrawList) {
+    var count = 0
+    for command in list.commands {
+      guard case .curl(let curl) = command, curl.part == .lifted else { continue }
+      if count == keys.count {
+        steps.append(Scratch())
+        keys.append(nil)
+      }
+      let key = Key(fold: curl.fold, lamp: curl.lamp)
+      if keys[count] != key {
+        CurlSteps.write(
+          curl.fold, lamp: curl.lamp, into: steps[count].room(for: CurlSteps.count(curl.fold)))
+        keys[count] = key
+      }
+      count += 1
     }
-    return (
-      UnsafePointer(steps[index].room(for: CurlSteps.count(curl.fold))),
-      UnsafePointer(shades[index].room(for: CurlShadeTables.size))
-    )
+  }
+
+  /// `nil` for a leaf that was not prepared.
+  func steps(for curl: Curl) -> UnsafePointer<CurlStep>? {
+    keys.firstIndex(of: Key(fold: curl.fold, lamp: curl.lamp)).map {
+      UnsafePointer(steps[$0].room(for: CurlSteps.count(curl.fold)))
+    }
   }
 }
 

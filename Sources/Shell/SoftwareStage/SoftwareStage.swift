@@ -2,6 +2,7 @@ public import Measures
 import PixelKernels
 public import Pixels
 public import Staging
+import Synchronization
 
 /// Replays draw lists on the CPU: bit-exact, the same on every machine, and only where there is damage.
 ///
@@ -13,21 +14,21 @@ public final class SoftwareStage {
   private let places = Scratch<Int32>()
   private let weights = Scratch<UInt32>()
   private let row = Scratch<UInt32>()
-  private let tables = CurlTables()
+  private let tables: CurlTables
   /// The pictures of the list being replayed, one for each command; empty in between.
   private var pictures: [Shown] = []
   /// For each command a rectangle of the band that later ones cover wholly, so that it need not be drawn.
   private var hidden: [PixelRect] = []
 
   /// Rows that are replayed together, so that they stay in the processor's cache from command to command.
-  private static let bandHeight = 64
+  private static let bandHeight = 16
   private let purpose: Purpose
   /// Frames of more damage than this are shared with a second pair of hands; smaller ones are done before it is awake.
   private static let sharedArea = 300_000
-  private lazy var second = SoftwareStage(.picture)
+  private lazy var second = SoftwareStage(.picture, tables, share)
   private lazy var assistant = Assistant { [second] in second.doShare() }
-  /// What of a frame is to be done by a second pair of hands.
-  private var share: Share?
+  /// The frame that is drawn by two, and which of its bands is next.
+  private let share: Share
 
   private enum Purpose {
     /// Frame after frame on a screen.
@@ -38,15 +39,26 @@ public final class SoftwareStage {
     case clearPicture
   }
 
-  private struct Share {
-    var list: DrawList
-    var canvas: Canvas
-    var damage: [PixelRect]
+  /// Both take the next band when they have done with one: where the second is late, the first does more.
+  private final class Share {
+    var work: (list: DrawList, canvas: Canvas, damage: [PixelRect])?
+    private let next = Atomic(0)
+
+    func begin(_ list: DrawList, _ canvas: Canvas, _ damage: [PixelRect]) {
+      work = (list, canvas, damage)
+      next.store(0, ordering: .relaxed)
+    }
+
+    func take() -> Int { next.wrappingAdd(1, ordering: .relaxed).oldValue }
   }
 
-  public convenience init() { self.init(.screen) }
+  public convenience init() { self.init(.screen, CurlTables(), Share()) }
 
-  private init(_ purpose: Purpose) { self.purpose = purpose }
+  private init(_ purpose: Purpose, _ tables: CurlTables, _ share: Share) {
+    self.purpose = purpose
+    self.tables = tables
+    self.share = share
+  }
 
   /// Draws `list` wherever `damage` says; other pixels are neither read nor written.
   ///
@@ -62,10 +74,15 @@ public final class SoftwareStage {
     guard let canvas = Canvas(target, stride: stride, extent: list.extent) else { return }
     pictures.removeAll(keepingCapacity: true)
     for command in list.commands { pictures.append(Shown(command, picture)) }
+    tables.prepare(list)
     if purpose == .screen, isLarge(damage, canvas) {
-      replayShared(Share(list: list, canvas: canvas, damage: damage))
+      replayShared(list, canvas, damage)
     } else {
-      replay(list, on: canvas, damage, every: 1, from: 0)
+      var next = 0
+      replay(list, on: canvas, damage) {
+        defer { next += 1 }
+        return next
+      }
     }
     pictures.removeAll(keepingCapacity: true)
   }
@@ -80,33 +97,39 @@ public final class SoftwareStage {
     return area > Self.sharedArea
   }
 
-  /// Both threads take every other band; each has scratch memory of its own, and no pixel belongs to two bands.
-  private func replayShared(_ share: Share) {
+  /// Each thread has scratch memory of its own, tables are only read, and no pixel belongs to two bands.
+  private func replayShared(_ list: DrawList, _ canvas: Canvas, _ damage: [PixelRect]) {
     second.pictures.append(contentsOf: pictures)
-    second.share = share
-    assistant.share { replay(share.list, on: share.canvas, share.damage, every: 2, from: 0) }
+    share.begin(list, canvas, damage)
+    assistant.share { replay(list, on: canvas, damage) { share.take() } }
+    share.work = nil
   }
 
   /// The second pair's bands of what it was given.
   private func doShare() {
-    guard let share else { return }
-    replay(share.list, on: share.canvas, share.damage, every: 2, from: 1)
-    self.share = nil
+    guard let work = share.work else { return }
+    replay(work.list, on: work.canvas, work.damage) { share.take() }
     pictures.removeAll(keepingCapacity: true)
   }
 
-  /// Replays every `step`th band of the damage, from the one numbered `first` on.
+  /// Replays those bands of the damage whose numbers `take` gives, which rise.
   private func replay(
-    _ list: DrawList, on canvas: Canvas, _ damage: [PixelRect], every step: Int, from first: Int
+    _ list: DrawList, on canvas: Canvas, _ damage: [PixelRect], take: () -> Int
   ) {
-    var number = 0
+    var (number, mine) = (0, take())
     for rect in damage {
       let area = rect.intersection(canvas.area)
-      for top in Swift.stride(from: area.y, to: area.maxY, by: Self.bandHeight) {
-        defer { number += 1 }
-        let band = PixelRect(
-          x: area.x, y: top, width: area.width, height: min(Self.bandHeight, area.maxY - top))
-        if !band.isEmpty, number % step == first { replay(list, on: canvas, within: band) }
+      var top = area.y
+      while top < area.maxY, area.width > 0 {
+        let height = min(Self.bandHeight - top % Self.bandHeight, area.maxY - top)
+        if number == mine {
+          replay(
+            list, on: canvas,
+            within: PixelRect(x: area.x, y: top, width: area.width, height: height))
+          mine = take()
+        }
+        number += 1
+        top += height
       }
     }
   }
@@ -114,7 +137,8 @@ public final class SoftwareStage {
   /// The whole of `list` as a picture. A ground without alpha leaves clear what no command covers.
   public static func render(_ list: DrawList, picture: (PictureID) -> Bitmap?) -> Bitmap {
     Bitmap(list.extent) { pixels in
-      let stage = SoftwareStage(list.ground.alpha == 0 ? .clearPicture : .picture)
+      let stage = SoftwareStage(
+        list.ground.alpha == 0 ? .clearPicture : .picture, CurlTables(), Share())
       stage.replay(
         list, into: pixels, stride: list.extent.width, damage: [PixelRect(list.extent)],
         picture: picture)
@@ -144,8 +168,7 @@ public final class SoftwareStage {
     hidden.append(contentsOf: repeatElement(.zero, count: list.commands.count))
     for index in list.commands.indices.reversed() {
       hidden[index] = largest
-      let covered = list.commands[index].covered(pictured: pictures[index].only?.extent)
-        .intersection(band)
+      let covered = pictures[index].covered(by: list.commands[index], in: band)
       if covered.extent.area > largest.extent.area { largest = covered }
     }
     return largest
