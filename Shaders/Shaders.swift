@@ -2,7 +2,7 @@
 public enum StageProgram: Int, Hashable, Sendable, CaseIterable {
   case picture, scaled, fill, ramp, card, ring, shadow
   /// Parts of a leaf that is being turned.
-  case lying, leafShadow, flap, flapEdge, bent
+  case lying, leafShade, leafShadow, flap, flapEdge, bent, bentOver
   case swing
 }
 
@@ -22,10 +22,12 @@ extension StageProgram {
     case .ring: Self.pixel + Self.roundedBox + PackageResources.ring_frag
     case .shadow: Self.pixel + Self.roundedBox + PackageResources.shadow_frag
     case .lying: Self.leaf + PackageResources.lying_frag
-    case .leafShadow: Self.leaf + Self.shade + PackageResources.leaf_shadow_frag
+    case .leafShade: Self.leaf + PackageResources.leaf_shade_frag
+    case .leafShadow: Self.pixel + Self.shade + PackageResources.leaf_shadow_frag
     case .flap: Self.leaf + PackageResources.flap_frag
     case .flapEdge: Self.leaf + PackageResources.flap_edge_frag
-    case .bent: Self.leaf + Self.shade + PackageResources.bent_frag
+    case .bent: Self.leaf + Self.bend + Self.shade + PackageResources.bent_frag
+    case .bentOver: Self.leaf + Self.bend + PackageResources.bent_over_frag
     case .swing: Self.pixel + PackageResources.swing_frag
     }
   }
@@ -33,5 +35,6 @@ extension StageProgram {
   private static var pixel: [UInt8] { PackageResources.pixel_glsl }
   private static var leaf: [UInt8] { pixel + PackageResources.leaf_glsl }
   private static var shade: [UInt8] { PackageResources.leaf_shade_glsl }
+  private static var bend: [UInt8] { PackageResources.bend_glsl }
   private static var roundedBox: [UInt8] { PackageResources.rounded_box_glsl }
 }

@@ -1,7 +1,4 @@
 // What a leaf's shadows darken.
 uniform vec4 colour;
 
-void main() {
-  vec2 place = pixel() - page.xy;
-  result = colour * shaded(place, beyond(place));
-}
+void main() { result = colour * shaded(); }

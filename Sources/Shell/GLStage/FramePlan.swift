@@ -105,15 +105,20 @@ extension FramePlan {
     _ curl: Curl, _ shown: Shown, _ command: Int, of list: DrawList, _ quads: Quads
   ) {
     let parts = CurlBands(curl)
+    /// Where `columns` has any, without those where it has all, and without another range.
     func pass(
-      _ program: StageProgram, _ columns: (Range<Int>) -> CurlBands.Columns
+      _ program: StageProgram, without other: (Range<Int>) -> Range<Int> = { _ in 0..<0 },
+      _ columns: (Range<Int>) -> CurlBands.Columns
     ) {
       addPass(program, command, quads) { band, at, quads in
         let band = curl.part == .lying ? band.intersection(curl.page) : band
-        let columns = columns(band.y..<band.maxY)
+        let rows = band.y..<band.maxY
+        let (columns, other) = (columns(rows), band.columns(other(rows)))
         let hole = band.columns(columns.all)
         band.columns(columns.any).parts(without: hole) { part in
-          part.parts(without: hidden(command, at, list)) { quads.add($0) }
+          part.parts(without: other) { part in
+            part.parts(without: hidden(command, at, list)) { quads.add($0) }
+          }
         }
       }
     }
@@ -124,7 +129,8 @@ extension FramePlan {
       pass(.lying) { parts.lying(rows: $0) }
     case .lifted:
       let covers = curl.opacity >= 1
-      pass(.leafShadow) {
+      addShade(curl, command, quads)
+      pass(.leafShadow, without: { parts.solid(rows: $0) }) {
         CurlBands.Columns(
           all: covers ? parts.flap(rows: $0).all : 0..<0, any: parts.shadow(rows: $0))
       }
@@ -133,8 +139,24 @@ extension FramePlan {
         let flap = parts.flap(rows: $0)
         return covers ? flap : CurlBands.Columns(any: flap.any)
       }
-      pass(.bent) { CurlBands.Columns(any: parts.bent(rows: $0)) }
+      pass(.bentOver) { CurlBands.Columns(any: parts.over(rows: $0)) }
+      pass(.bent) { CurlBands.Columns(all: parts.over(rows: $0), any: parts.bent(rows: $0)) }
     }
+  }
+
+  /// All of the leaf's shadows that is damaged, in the pixels of the shade: they are drawn apart.
+  private func addShade(_ curl: Curl, _ command: Int, _ quads: Quads) {
+    let start = quads.count
+    var area = PixelRect.zero
+    for band in bands { area = area.isEmpty ? band : area.union(band) }
+    area = area.intersection(curl.bounds)
+    if area.isEmpty { return }
+    let side = Shade.side
+    let (x, y) = (area.x / side - 1, area.y / side - 1)
+    quads.add(
+      PixelRect(
+        x: x, y: y, width: area.maxX / side + 2 - x, height: area.maxY / side + 2 - y))
+    passes.append(Pass(program: .leafShade, command: command, quads: start..<quads.count))
   }
 }
 

@@ -17,6 +17,7 @@ public final class GLStage {
   /// Plain paper, for sides of leaves that have no picture.
   private var paper: Texture
   private var framebuffer: Framebuffer?
+  private var shade: Shade?
   private let plan = FramePlan()
   private var shown: [Shown] = []
   private var replays = 0
@@ -82,6 +83,7 @@ public final class GLStage {
     life.isOver = true
     textures = [:]
     framebuffer = nil
+    shade = nil
     programs = []
     life = ContextLife()
     programs = try Self.programs(life)
@@ -117,7 +119,9 @@ extension GLStage {
       return framebuffer
     }
     framebuffer = nil
+    shade = nil
     let fresh = try Framebuffer(list.extent, takesBGRA: formats == .best, life: life)
+    shade = try Shade(list.extent, life: life)
     framebuffer = fresh
     replay(list, [PixelRect(list.extent)], on: fresh, picture)
     return fresh
@@ -133,16 +137,20 @@ extension GLStage {
     for command in list.commands { shown.append(textures(of: command, picture)) }
     plan.plan(list, shown, damage: damage, into: quads)
     quads.upload()
-    for pass in plan.passes { draw(pass, of: list) }
+    for pass in plan.passes {
+      if pass.program == .leafShade {
+        shade?.fill { draw(pass, of: list, on: $0) }
+        target(framebuffer)
+      } else {
+        draw(pass, of: list, on: list.extent)
+      }
+    }
     shown.removeAll(keepingCapacity: true)
   }
 
   /// Whoever drew last may have left anything: all state that matters is said here.
   private func prepare(_ framebuffer: Framebuffer) {
-    glBindFramebuffer(name(GL_FRAMEBUFFER), framebuffer.handle)
-    glViewport(
-      0, 0, GLsizei(clamping: framebuffer.extent.width),
-      GLsizei(clamping: framebuffer.extent.height))
+    target(framebuffer)
     glDisable(name(GL_DEPTH_TEST))
     glDisable(name(GL_STENCIL_TEST))
     glDisable(name(GL_CULL_FACE))
@@ -152,13 +160,20 @@ extension GLStage {
     glBlendEquation(name(GL_FUNC_ADD))
     glBlendFunc(name(GL_ONE), name(GL_ONE_MINUS_SRC_ALPHA))
     glColorMask(1, 1, 1, 1)
-    for unit in 0..<GLuint(3) { glBindSampler(unit, 0) }
+    for unit in 0..<GLuint(4) { glBindSampler(unit, 0) }
   }
 
-  private func draw(_ pass: FramePlan.Pass, of list: DrawList) {
+  private func target(_ framebuffer: Framebuffer) {
+    glBindFramebuffer(name(GL_FRAMEBUFFER), framebuffer.handle)
+    glViewport(
+      0, 0, GLsizei(clamping: framebuffer.extent.width),
+      GLsizei(clamping: framebuffer.extent.height))
+  }
+
+  private func draw(_ pass: FramePlan.Pass, of list: DrawList, on extent: Extent) {
     let program = programs[pass.program.rawValue]
     glUseProgram(program.handle)
-    glUniform2f(program[.stage], GLfloat(list.extent.width), GLfloat(list.extent.height))
+    glUniform2f(program[.stage], GLfloat(extent.width), GLfloat(extent.height))
     if let index = pass.command {
       program.tell(list.commands[index], shown[index])
     } else {
@@ -203,13 +218,16 @@ extension GLStage {
 }
 
 extension FramePlan.Pass {
+  /// Programs of leaves that mix nothing with what was there.
+  private static let opaque: Set<StageProgram> = [.picture, .scaled, .leafShade, .flap, .bentOver]
+
   /// Whether the pass leaves nothing of what was there, so that nothing need be mixed.
   fileprivate func replacesAll(_ list: DrawList) -> Bool {
     guard let command else { return true }
     switch list.commands[command] {
     case .still: return true
     case .fill(_, let colour): return colour.alpha == 255
-    case .curl: return program == .picture || program == .scaled || program == .flap
+    case .curl: return FramePlan.Pass.opaque.contains(program)
     case .over, .scaled, .card, .ring, .shadow, .ramp, .swing: return false
     }
   }

@@ -32,7 +32,7 @@ final class Program {
     }
     locations = Uniform.allCases.map { glGetUniformLocation(handle, "\($0)") }
     glUseProgram(handle)
-    for (unit, sampler) in ["picture", "back", "plain"].enumerated() {
+    for (unit, sampler) in ["picture", "back", "plain", "shade"].enumerated() {
       glUniform1i(glGetUniformLocation(handle, sampler), GLint(unit))
     }
     self.handle = handle
