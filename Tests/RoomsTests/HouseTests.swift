@@ -71,6 +71,12 @@ struct HouseTests {
     var visitor = visitor()
     visitor.open(book)
     visitor.deliver(spreads: 4)
+    // A picture that is not wanted any more is not there any more.
+    #expect(
+      visitor.house.draw().commands.allSatisfy { command in
+        guard case .swing(let id, _) = command else { return true }
+        return visitor.shelfPictures.contains(id) || visitor.roomPictures.contains(id)
+      })
     var hinges: [Double] = []
     var angles: [Double] = []
     while visitor.isPassing {

@@ -56,13 +56,21 @@ final class NoMemory: ShelfMemory {
   var places: [String: Reading.Place] = [:]
   var shelf: ShelfPlace?
   var eighths: [String: Int] = [:]
+  /// Whether what is remembered of a book is shown as a slice.
+  var keepsReading = false
   var drawn: [String: DrawnFace] = [:]
 
   func place(in book: Book) -> (place: Reading.Place, language: LanguageTag?) {
     (places[book.folderName] ?? Reading.Place(), nil)
   }
 
-  func remember(_ place: Reading.Place, in book: Book) { places[book.folderName] = place }
+  func remember(_ place: Reading.Place, in book: Book) {
+    places[book.folderName] = place
+    if keepsReading, let entry = place.entry {
+      eighths[book.folderName] = eighthsRead(entry: entry, of: book.entries.count)
+    }
+  }
+
   func remember(_ place: ShelfPlace) { shelf = place }
 
   private func named<Value>(_ values: [String: Value], _ books: [LibraryBook]) -> [String: Value] {

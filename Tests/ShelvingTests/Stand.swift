@@ -112,6 +112,12 @@ struct Stand {
         (x, y) = (0, y + order.style.lineHeight)
       }
       let box = Box(x: x, y: y, width: width, height: order.style.lineHeight)
+      // A word that is wider than its measure is broken.
+      for _ in 0..<Int(width / Double(order.width)) {
+        lines.append(
+          Box(x: 0, y: y, width: Double(order.width), height: order.style.lineHeight))
+        y += order.style.lineHeight
+      }
       words.append(TextLayout.Span(range: byte..<(byte + word.utf8.count), boxes: [box]))
       x += width + letter
       byte += word.utf8.count + 1

@@ -242,7 +242,7 @@ public struct Shelf: Sendable {
   /// Takes a cover off the shelf, or puts it back.
   package mutating func set(absent id: ShelfBook.ID?) {
     absent = id
-    if let id { lifts[id] = nil }
+    if let id { lifts[id] = nil } else { liftFocus() }
     changes += 1
   }
 

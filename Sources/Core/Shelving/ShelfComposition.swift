@@ -59,7 +59,10 @@ extension Shelf {
     let rect = coverRect(index)
     let grown = 1 + (geometry.growth - 1) * lift
     let foot = Point(x: rect.box.centre.x, y: 0)
-    if absent != book.id {
+    if absent == book.id {
+      // It is on its way, and still drawn from here.
+      if let picture = coverRequest(of: book, rect.extent) { scene.add(.wished(picture)) }
+    } else {
       switch book.condition {
       case .whole: composeCover(book, rect, grown, foot, into: &scene)
       case .torn(let reason): composeTorn(reason, rect, grown, foot, into: &scene)
@@ -151,12 +154,12 @@ extension Shelf {
       .icon(
         "torn-cover", centre: centre, side: side * grown, drawnAt: side, Palette.ink, opacity: 1))
     let width = side - u(60)
-    let head = Label("This book has a tear.", size: geometry.titleSize, colour: Palette.ink)
+    let head = Label("This book has a tear.", size: u(30), colour: Palette.ink)
     let middle = rect.box.centre.x
     composeLines(
       head.order(.one, width: width, .start), most: 1,
       middle: Point(x: middle, y: Double(rect.y) + side * 172 / 368), grown, foot, into: &scene)
-    let words = Label(reason, size: geometry.titleSize, colour: Palette.inkSoft)
+    let words = Label(reason, size: u(30), colour: Palette.inkSoft)
     composeLines(
       words.order(.one, width: width, .start), most: 4,
       middle: Point(x: middle, y: Double(rect.y) + side * 272 / 368), grown, foot, into: &scene)

@@ -149,8 +149,10 @@ private final class Watcher {
   /// Watches what there is, and then looks at it; whether the watch is over.
   private func lookThrough() -> Bool {
     polledAt = now
+    // Watched before it is looked at: what comes in between is told.
+    var watched = watchLibraries()
     let all = keeper.candidates()
-    watchFolders(all)
+    watchBooks(all, &watched)
     var told = now
     var changes = false
     for path in all {
@@ -178,16 +180,26 @@ private final class Watcher {
     return abs(time(nil) - status.st_mtim.tv_sec) <= 2
   }
 
-  private func watchFolders(_ books: [String]) {
+  /// Watches the libraries, or what is there of the way to them; the folders that are watched.
+  private func watchLibraries() -> Set<String> {
     isPolled = inotify == nil
-    guard let inotify else { return }
+    guard let inotify else { return [] }
     var watched: Set<String> = []
     let mounts = Mounts.now
     for library in keeper.folders {
-      let folder = nearest(library)
-      watched.insert(folder)
-      if !inotify.watch(folder) || !mounts.tellsChanges(in: folder) { isPolled = true }
+      var folder = ""
+      // A folder that came before its parent was watched was not told of.
+      while folder != nearest(library) {
+        folder = nearest(library)
+        watched.insert(folder)
+        if !inotify.watch(folder) || !mounts.tellsChanges(in: folder) { isPolled = true }
+      }
     }
+    return watched
+  }
+
+  private func watchBooks(_ books: [String], _ watched: inout Set<String>) {
+    guard let inotify else { return }
     for book in books {
       watched.insert(book)
       if !inotify.watch(book), access(book, R_OK) == 0 { isPolled = true }
