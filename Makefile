@@ -6,6 +6,7 @@
 #   make check-house  formatting, arrows, sizes, comments, and the tests of those checks
 #   make bench-start  from exec to the first spread on screen, against an empty window
 #   make bench-turn   what a frame of a turning leaf takes, against a window that draws nothing (STAGE=gl, SIZE=…)
+#   make bench-latency  from a finger's move to changed pixels on the screen
 #   make build        the program alone: .build/release/tangerine
 #   make draw-books   draw the pictures of our own books again
 #   make draw-sounds  make the sound of a turning page again
@@ -17,7 +18,7 @@ BOOK ?= Books/taller-than-the-dog
 STAGE ?= software
 SIZE ?= 1920x1080
 
-.PHONY: run build test campaign check-house bench-start bench-turn draw-books draw-sounds setup clean
+.PHONY: run build test campaign check-house bench-start bench-turn bench-latency draw-books draw-sounds setup clean
 
 # What the program says stands above the line in which make reports its status.
 run: setup
@@ -40,6 +41,9 @@ bench-start: setup
 
 bench-turn: setup
 	@scripts/bench-turn --stage "$(STAGE)" --size "$(SIZE)"
+
+bench-latency: setup
+	@scripts/bench-latency
 
 draw-books:
 	@scripts/draw-books
