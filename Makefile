@@ -43,7 +43,7 @@ bench-turn: setup
 	@scripts/bench-turn --stage "$(STAGE)" --size "$(SIZE)"
 
 bench-latency: setup
-	@scripts/bench-latency
+	@scripts/bench-latency $$(scripts/build) "$(BOOK)" --stage "$(STAGE)" --size "$(SIZE)"
 
 draw-books:
 	@scripts/draw-books
