@@ -177,8 +177,9 @@ struct BoothSceneTests {
       if scene == "trim" {
         stage.tell(.input(.key("Space")))
         stage.tell(.recording(.drafted(draft(try #require(stage.session.reader)))))
-        stage.session.change { $0.activate(BoothControl.trim) }
-        stage.wait(.milliseconds(20))
+        let centre = stage.session.reader?.boothHitBox(of: .trim).centre ?? Point(x: 0, y: 0)
+        stage.tell(.input(.down(.finger(1), centre)), .input(.up(.finger(1), centre)))
+        stage.wait(.seconds(1))
       }
     default: break
     }
