@@ -266,7 +266,7 @@ struct BoothHandTests {
 
   @Test("what is not to be seen cannot be touched: under the coach's card there is no take to hear")
   func hidden() {
-    var desk = desk(voices: ["Mama": [1]])
+    var desk = desk(voices: ["Mama": [1, 2]])
     desk.send(.key("M"))
     desk.tell(.recording(.microphone(.open(name: "desk"))))
     #expect(desk.reader.boothControls.contains(.listen))

@@ -76,6 +76,7 @@ public struct Reader: Sendable {
   var narration = Narration()
   /// What is heard around the page.
   var ambience: Ambience?
+  var ambienceHere: PlacedAmbience?
   /// The room in which voices are recorded, while it is open.
   var booth: Booth?
   /// What of the booth asks for other pictures when it changes.
@@ -242,6 +243,7 @@ public struct Reader: Sendable {
   /// Makes the openings anew for another screen or text choice, and stays at the same entry.
   mutating func reopen(screen: Extent, text: TextChoice) {
     landAll()
+    ambienceHere = nil
     let was = opening
     let atEnd = current > 0 && was.entries.isEmpty && was == .backCover
     self.screen = screen

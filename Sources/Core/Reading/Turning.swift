@@ -161,7 +161,8 @@ extension Reader {
 
   /// When a corner is to lift by itself, if nothing happens before.
   var invitationDue: Duration? {
-    guard current == 1, invitations < Invitation.most, flight.isEmpty, controls == .away,
+    guard offering == nil, threshold == nil, current == 1, invitations < Invitation.most,
+      flight.isEmpty, controls == .away,
       growth == .settled, hand == nil, fade == nil, settings.motion == .full, isPlanned,
       kind(from: 1, to: 2) == .paper
     else { return nil }

@@ -53,7 +53,7 @@ enum Portrait {
   private static func faded(_ pixel: UInt32, _ share: Double) -> UInt32 {
     let part = UInt32((share * 255).rounded())
     return [0, 8, 16, 24].reduce(0) { sum, shift in
-      sum | ((pixel >> UInt32(shift) & 255) * part + 127) / 255 << UInt32(shift)
+      sum | (((pixel >> UInt32(shift) & 255) * part + 127) / 255) << UInt32(shift)
     }
   }
 }
