@@ -13,6 +13,14 @@ final class WindowLoop {
   private let start = ContinuousClock.now
   private let screen: Screen
   private var shownAt: ContinuousClock.Instant?
+  /// The last frame that was drawn, whether or not it was another than the one before.
+  private var lastFrame = Frame()
+  private struct Frame {
+    var at: ContinuousClock.Instant?
+    /// Whether showing it has waited for the display.
+    var pace = Pace.ours
+    enum Pace { case ours, display }
+  }
   private var attention = Attention()
 
   /// The first frame waits this long for its pictures, so that nobody sees an empty cloth; then the cloth is shown.
@@ -82,15 +90,19 @@ final class WindowLoop {
 
   /// Where showing a frame does not wait for the display, the loop keeps the display's pace by itself.
   private var untilNextFrame: Duration {
-    guard !window.waitsForDisplay, let shownAt else { return .zero }
-    return max(.zero, window.frameInterval - (ContinuousClock.now - shownAt))
+    guard lastFrame.pace == .ours, let drawn = lastFrame.at else { return .zero }
+    return max(.zero, window.frameInterval - (ContinuousClock.now - drawn))
   }
 
   private func present() throws(CommandFailure) {
     if shownAt == nil, !session.house.isComplete, now < WindowLoop.patience { return }
-    if try screen.show(session) {
+    let isNew = try screen.show(session)
+    // A frame that is like the one before is not shown, and so nothing waits for it.
+    lastFrame = Frame(
+      at: ContinuousClock.now, pace: isNew && window.waitsForDisplay ? .display : .ours)
+    if isNew {
       if shownAt == nil { session.frameIsShown() }
-      shownAt = ContinuousClock.now
+      shownAt = lastFrame.at
     }
   }
 }
